@@ -77,27 +77,31 @@ it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a r
 });
 
 it.each([
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-])('at $width × $height the basket shows notes, answers and checks above a foot of at most 160 px', async (size) => {
-  const page = await openList(size);
-  await leads(page).nth(2).click();
-  const pane = basket(page);
-  await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
-  await pane.getByText('Questions and answers').waitFor();
-  const foot = await pane.getByRole('checkbox').locator('xpath=ancestor::*[.//dl and .//button][1]').boundingBox();
-  expect(foot?.height).toBeLessThanOrEqual(160);
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(size.height);
-  const parts = [
-    pane.getByText('Notes', { exact: true }),
-    pane.getByRole('list', { name: 'What we checked' }),
-    pane.locator('dl dd').nth(-4),
-  ];
-  for (const part of parts) {
-    const box = await part.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? size.height)).toBeLessThanOrEqual((foot?.y ?? 0) + 1);
-  }
-});
+  { width: 1440, height: 900, nth: 0 },
+  { width: 1440, height: 900, nth: 2 },
+  { width: 1024, height: 768, nth: 0 },
+])(
+  'at $width × $height the basket of lead $nth shows notes, answers and checks above a foot of at most 160 px',
+  async ({ nth, ...size }) => {
+    const page = await openList(size, '/buy-leads');
+    await leads(page).nth(nth).click();
+    const pane = basket(page);
+    await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
+    await pane.getByText('Questions and answers').waitFor();
+    const foot = await pane.getByRole('checkbox').locator('xpath=ancestor::*[.//dl and .//button][1]').boundingBox();
+    expect(foot?.height).toBeLessThanOrEqual(160);
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    const parts = [
+      pane.getByText('Notes', { exact: true }),
+      pane.getByRole('list', { name: 'What we checked' }),
+      pane.locator('dl dd').nth(-4),
+    ];
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? size.height)).toBeLessThanOrEqual((foot?.y ?? 0) + 1);
+    }
+  },
+);
 
 it('opens on the company’s area, with all leads one press away', async () => {
   const page = await openList({ width: 1440, height: 900 });

@@ -21,12 +21,17 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 describe('lead details before purchase', () => {
   test.each<[string, Parameters<typeof testLead>[0], string]>([
-    ['town, county and distance', {}, 'LE4 Leicester, Leicestershire Inside6 miles away'],
+    ['town and county', {}, 'LE4 Leicester, Leicestershire Inside'],
     ['one place for all of London', { locationUrl: 'england/London/camden', postcode: 'NW1', distanceKm: null }, 'NW1 London Inside'],
     ['that it lies outside', { isInCoverage: false, distanceKm: null }, 'LE4 Leicester, Leicestershire Outside'],
   ])('show the place: %s', async (_, facts, words) => {
     await openDetails(testLead(facts));
     expect(screen.getByText(/Inside|Outside/).parentElement?.textContent).toBe(words);
+  });
+
+  test('shows the distance beside the badges', async () => {
+    await openDetails(testLead({}));
+    expect(screen.getByText('6 miles away').parentElement?.className).toContain('badges');
   });
 
   test.each<[string, Parameters<typeof testLead>[0], string[]]>([

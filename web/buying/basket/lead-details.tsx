@@ -26,10 +26,10 @@ export function LeadDetails({ row }: { row: Lead }) {
         <h3 className={classes.type}>{row.workType}</h3>
         <p className={classes.place}>
           <span className={classes.postcode}>{postcode}</span> {shortAddress(row)} <CoverageMark isInside={row.isInCoverage} />
-          {distance !== undefined && <span className={classes.distance}>{distance}</span>}
         </p>
       </div>
       <div className={classes.badges}>
+        {distance !== undefined && <span className={classes.distance}>{distance}</span>}
         {rowBadges(row, useMinute()).map((badge) => (
           <LeadBadgeMark key={badge.kind} badge={badge} />
         ))}
