@@ -17,6 +17,7 @@ import { sharedKeys } from '../platform/query-keys.ts';
 import { companyQuery } from '../platform/session.ts';
 import { announce } from '../ui/announcer.tsx';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { useFormat } from '../ui/format.ts';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { SaveBar } from '../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
@@ -29,9 +30,10 @@ import { alertSettingsQuery, type LoadedAlertSettings, loadAlertSettings, saveAl
 import { AddressState } from './address-state.tsx';
 import classes from './alert-settings-form.module.css';
 
-/** The form always shows one address line, even if none is saved. */
-const toFormValues = (settings: AlertSettingsWire): Values => ({
+/** Shows the number as the country writes it, and always one address line, even if none is saved. */
+const toFormValues = (settings: AlertSettingsWire, phone: (raw: string) => string): Values => ({
   ...settings,
+  mobileSms: phone(settings.mobileSms),
   leadEmails: settings.leadEmails.length === 0 ? [''] : [...settings.leadEmails],
 });
 
@@ -40,12 +42,13 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   const { t } = useTranslation('alertSettings');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
+  const { phone } = useFormat();
   const country = client.getQueryData(companyQuery().queryKey)?.country.iso_code ?? 'gb';
   const [isSaved, setSaved] = useState(false);
   const { settings } = loaded;
   const applyLoaded = (fresh: LoadedAlertSettings): Values => {
     client.setQueryData(alertSettingsQuery().queryKey, fresh);
-    return toFormValues(fresh.settings);
+    return toFormValues(fresh.settings, phone);
   };
   const send = async (values: Values) => {
     const tidy = { ...values, leadEmails: tidyLeadEmails(values.leadEmails) } as AlertSettingsWire;
@@ -60,7 +63,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
     void showToast(t(($) => $.saved));
   };
   const { form, field, submit, changes, isBusy, summary, mergeServerValues } = useAppForm<Values>({
-    initial: toFormValues(settings),
+    initial: toFormValues(settings, phone),
     labels: useLabels(),
     rules: alertSettingsRules(country),
     failure: t(($) => $.failed),
@@ -76,7 +79,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
       await send(values);
     },
   });
-  const takeNews = useEffectEvent((news: AlertSettingsWire) => mergeServerValues(toFormValues(news)));
+  const takeNews = useEffectEvent((news: AlertSettingsWire) => mergeServerValues(toFormValues(news, phone)));
   useEffect(() => takeNews(settings), [settings]);
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -86,7 +89,7 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
       <EmailSection form={form} field={field} />
       <FrequencySection form={form} field={field} />
       <AlertPreview />
-      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(toFormValues(settings))} />
+      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(toFormValues(settings, phone))} />
       <UnsavedChanges isDirty={changes > 0 && !isBusy} />
     </form>
   );

@@ -25,6 +25,11 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const emails = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^(Main email|Email \d)$/ });
 
 describe('alert settings form', () => {
+  test('shows a number from registration as the country writes it', async () => {
+    await openSettings(alertSettings({ mobileSms: '+447700900123' }));
+    expect((await mobile()).value).toBe('07700 900123');
+  });
+
   test('shows the saved settings', async () => {
     await openSettings();
     expect((await mobile()).value).toBe('07700 900123');
