@@ -8,11 +8,11 @@ import type { Route } from '../http/route.ts';
 import { nameSchemas, pascal, type Json, type NamedSchemas } from './openapi-schemas.ts';
 
 const description = [
-  'Lead marketplace for trade businesses. Money is a decimal number in major units with its currency beside it; timestamps are ISO 8601 with zone.',
-  'A success answers `data`, and `meta` where there is more to say; a failure answers the schema Failure. A trailing slash is optional everywhere.',
-  'Calls that change something and rely on a cookie are refused (400) from another site: they need `Sec-Fetch-Site: same-origin`, or an `Origin` that is the public address, or, where a client sends neither, the header `X-Requested-With`.',
-  'Where an operation names the scheme apiKey, a program of the company may call it with `Authorization: Bearer <key>` in place of a session: the same limits, refusals and idempotency, and no cookie is looked at.',
-  'A call with an `Idempotency-Key` may be repeated: the same key and content answer the same and take effect once; the same key with another content is 422.',
+  'Lead marketplace for trade businesses. Money is a decimal number in major units, with its currency beside it. Timestamps are ISO 8601 with a time zone.',
+  'Successful responses contain `data` and, where there is more to say, `meta`. Errors follow the schema Failure. A trailing slash is optional.',
+  'State-changing calls that use a session cookie are refused with 400 if they come from another site. Send `Sec-Fetch-Site: same-origin`, an `Origin` that matches the public address, or, if your client sends neither, the header `X-Requested-With`.',
+  'Operations that list the scheme apiKey also accept `Authorization: Bearer <key>` instead of a session. The same limits, errors and idempotency apply, and cookies are ignored.',
+  'Calls with an `Idempotency-Key` can be retried safely: the same key and body return the same response and take effect once. The same key with a different body returns 422.',
 ].join('\n\n');
 
 const securitySchemes = {
