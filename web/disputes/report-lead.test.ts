@@ -157,7 +157,7 @@ describe.skipIf(isRest)('invalid report', () => {
     const app = await openReport();
     await press('Send report');
     const problems = (await summary()).getAllByRole('link').map((link) => link.textContent);
-    expect(problems).toEqual(['What is wrong with this lead?: This field is required', 'What happened?: This field is required']);
+    expect(problems).toEqual(['What is wrong with this lead? This field is required', 'What happened? This field is required']);
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await eventually(() => expect(document.title).toBe('Error: Report lead LEADCODE1 | Plumbline'));
     expect(app.calls).not.toContain('POST /lead/report/LEADCODE1');

@@ -46,7 +46,8 @@ export function fieldProblemText(text: string, label: string): string {
 export function namedProblem(text: string, label: string): string {
   const own = fieldProblemText(text, label);
   const isNamed = i18next.exists('desk:problems.enter') && own.toLowerCase().endsWith(label.toLowerCase());
-  return isNamed ? own : `${label}: ${own}`;
+  if (isNamed) return own;
+  return label.endsWith('?') ? `${label} ${own}` : `${label}: ${own}`;
 }
 
 /** Formats a refusal with the labels of the screen instead of the request's field names. */
