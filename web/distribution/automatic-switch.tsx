@@ -25,5 +25,7 @@ export function AutomaticSwitch({ item, reasonId, onChange }: DeliveryCellProps)
 export function UsualCostLine({ item: { cost } }: Pick<DeliveryCellProps, 'item'>) {
   const words = useUsualWords(cost);
   if (cost.kind === 'loading') return <Skeleton height={40} width={190} />;
-  return words === undefined ? null : <span className={classes.usual}>{words.line}</span>;
+  if (words === undefined) return null;
+  const isPriced = cost.kind === 'known' && 'leads' in cost.usual;
+  return <span className={isPriced ? classes.usual : classes.unpriced}>{words.line}</span>;
 }

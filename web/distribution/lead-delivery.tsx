@@ -79,7 +79,11 @@ function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: bool
   return (
     <div ref={list} className={classes.list}>
       <CompleteToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
-      <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
+      <AutomaticGuide
+        stage={stage === 2 && !isTable ? 1 : stage}
+        name={switchedOn?.work_type.description ?? ''}
+        longestStep={isTable ? 2 : undefined}
+      />
       <SaveFailure failure={failure} />
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -89,7 +93,7 @@ function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: bool
       <List
         items={deliveryItems(workTypes, { costs: costs.data, isLoading: loading.isBusy }, { pending, isChecked })}
         isBusy={isBusy}
-        isGuided={stage === 2}
+        isGuided={isTable && stage === 2}
         onChange={(item, part) => {
           if (!item.isWaiting && !isBusy) change(item.workType, { ...item.shown, ...part });
         }}
@@ -187,8 +191,15 @@ function DeliverySkeleton({ isTable }: { isTable: boolean }) {
   );
 }
 
+interface AutomaticGuideProps {
+  readonly stage: 0 | 1 | 2 | 3;
+  readonly name: string;
+  /** Sizes the guide for this step, so that the list below does not move. Cards have that step beside their buttons instead. */
+  readonly longestStep: 2 | undefined;
+}
+
 /** Explains automatic buying and the next step; hidden if a lead type was already automatic. */
-function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
+function AutomaticGuide({ stage, name, longestStep }: AutomaticGuideProps) {
   const { t } = useTranslation('delivery');
   const chargesVat = useChargesVat();
   if (stage === 0) return null;
@@ -200,8 +211,7 @@ function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string })
       <div>
         <h2 className={automaticGuideClasses.title}>{t(($) => $.guide.title)}</h2>
         <p className={automaticGuideClasses.text}>{t(($) => $.guide.text)}</p>
-        {/* Sized for its longest step, so that the list below does not move. */}
-        <div className={automaticGuideClasses.steps} data-longest={steps[2]}>
+        <div className={automaticGuideClasses.steps} data-longest={longestStep && steps[longestStep]}>
           <output>{steps[stage]}</output>
         </div>
       </div>

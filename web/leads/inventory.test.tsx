@@ -156,7 +156,7 @@ describe('table of My leads', () => {
 
   test('shows the last activity under the date, and low rows on request', async () => {
     await openTable([row({}, { last_note: '2026-11-20T15:00:00Z', last_activity: '2026-11-21T09:05:00Z' })]);
-    expect(cells()[6]).toBe('20 Nov 2026, 14:32Last activity: 21 Nov 2026');
+    expect(cells()[6]).toBe('20 Nov 2026, 14:32Last activity: 21\u{a0}Nov\u{a0}2026');
     expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(false);
   });
 

@@ -96,14 +96,14 @@ export function StageMenu({ row }: CellProps) {
   );
 }
 
-/** Shows when the company last did anything about the lead. */
+/** Shows when the company last did anything about the lead; a narrow column breaks before the date, not within it. */
 export function LastActivity({ row: { last_activity: at } }: CellProps) {
   const { t } = useTranslation('leads');
   const format = useFormat();
   if (at === null) return null;
   return (
     <time className={classes.lastActivity} dateTime={at} title={format.fullDate(at)}>
-      {t(($) => $.row.lastActivity, { date: format.shortDate(at) })}
+      {t(($) => $.row.lastActivity, { date: format.shortDate(at).replaceAll(' ', '\u{a0}') })}
     </time>
   );
 }

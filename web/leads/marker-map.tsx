@@ -65,7 +65,7 @@ export function MarkerMap({ middle, opening, scales, ground, words, children }: 
       </section>
       <div className={classes.below}>
         <span>{words}</span>
-        <Button variant="subtle" size="compact-md" onClick={reset}>
+        <Button variant="default" size="compact-md" onClick={reset}>
           {t(($) => $.place.resetMarker)}
         </Button>
       </div>

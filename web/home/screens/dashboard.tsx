@@ -39,7 +39,7 @@ import classes from './dashboard.module.css';
 const mobileLayout = '(width < 48em)';
 const desktopLayout = '(width > 75em)';
 
-/** Home page, except for key accounts. On a phone, tasks come before leads to buy, and before everything else until the company is set up. */
+/** Home page, except for key accounts. On a phone, tasks come before leads to buy. Until the company is set up, they come first below a desktop's width. */
 export function Dashboard() {
   const { t } = useTranslation('home');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -53,7 +53,8 @@ export function Dashboard() {
   const { show_buy_leads: mayBuy } = company.account;
   const hasToDos = company.account.show_settings && setsUp;
   const leads = mayBuy && <LatestLeads company={company} isTable={isDesktop} />;
-  const toDo = hasToDos && <ToDoCard isFolding={isMobile} isSetUp={company.set_up_complete} />;
+  const startsWithToDo = !isDesktop && !company.set_up_complete;
+  const toDo = hasToDos && <ToDoCard isFolding={isMobile || startsWithToDo} isSetUp={company.set_up_complete} />;
   return (
     <div className={classes.page}>
       <PageHeader
@@ -70,7 +71,7 @@ export function Dashboard() {
       {isRoleRefused === true && <InfoNote>{shell(($) => $.notYourRole)}</InfoNote>}
       {isBuyingRefused === true && <InfoNote>{t(($) => $.buyingRefused)}</InfoNote>}
       {setsUp && <WelcomeCard company={company} />}
-      {isMobile && !company.set_up_complete && toDo}
+      {startsWithToDo && toDo}
       <TodayCard company={company} />
       {isMobile ? (
         <>
@@ -82,7 +83,7 @@ export function Dashboard() {
       ) : (
         <div className={classes.columns} data-without-leads={!mayBuy || undefined}>
           {leads}
-          {!company.set_up_complete && toDo}
+          {!company.set_up_complete && !startsWithToDo && toDo}
           {seesMoney && <AccountOverview />}
           {company.set_up_complete && toDo}
           <NoticesCard isFolding={false} />

@@ -62,7 +62,7 @@ function RequiredSecondFactor({ isRequired }: { isRequired: boolean }) {
   return (
     <SettingsSection title={t(($) => $.secondFactor.title)} help={t(($) => $.secondFactor.help)}>
       <FailureAlert failure={failure} />
-      <Switch label={t(($) => $.secondFactor.label)} checked={isRequired} disabled={isBusy} onChange={() => void change()} />
+      <Switch size="md" label={t(($) => $.secondFactor.label)} checked={isRequired} disabled={isBusy} onChange={() => void change()} />
       <p className={classes.about}>{t(($) => $.secondFactor.hint)}</p>
     </SettingsSection>
   );
