@@ -128,20 +128,22 @@ describe('who is notified', () => {
     expect(phone.received).toHaveLength(1);
   });
 
-  it('stops with the role, the membership and the session', async () => {
+  it('stops with the role, a lock, the membership and the session', async () => {
     const one = await company();
-    const [demoted, removed, revoked] = [
+    const [demoted, locked, removed, revoked] = [
+      await test().member(one.companyId, 'sales'),
       await test().member(one.companyId, 'sales'),
       await test().member(one.companyId, 'sales'),
       await test().member(one.companyId, 'sales'),
     ];
-    const phones = [await subscribe(demoted), await subscribe(removed), await subscribe(revoked)];
+    const phones = [await subscribe(demoted), await subscribe(locked), await subscribe(removed), await subscribe(revoked)];
     await release();
     await database().db.rows(sql`update members set role = 'accounts' where user_id = ${demoted.userId}`);
+    await database().db.rows(sql`update members set locked_at = app_now(), lock_reason = 'a lost phone' where user_id = ${locked.userId}`);
     expect((await one.call('DELETE', `/company/members/${removed.userId}`)).statusCode).toBe(200);
     await revoked.call('POST', '/log-out');
     await test().sendMessages();
-    expect(phones.map(({ received }) => received.length)).toEqual([0, 0, 0]);
+    expect(phones.map(({ received }) => received.length)).toEqual([0, 0, 0, 0]);
     const left = await database().db.rows(sql<{ userId: number }>`
       select user_id as "userId" from push_devices where user_id in (${demoted.userId}, ${removed.userId}, ${revoked.userId})`);
     expect(left).toEqual([{ userId: demoted.userId }]);

@@ -154,7 +154,7 @@ const reachableDevices: Sql = sql`
   push_devices d
   join sessions s on s.id = d.session_id and s.revoked_at is null and s.ends_at > app_now()
   join users u on u.id = d.user_id and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at
-  join members m on m.user_id = d.user_id and m.role = any(${[...capabilityRoles.buy]}::text[])
+  join members m on m.user_id = d.user_id and m.locked_at is null and m.role = any(${[...capabilityRoles.buy]}::text[])
   join companies c on c.id = m.company_id and c.locked_at is null`;
 
 /**
