@@ -19,7 +19,7 @@ const device = (more: Partial<PushWire['devices'][number]> = {}) => ({
 });
 const push = (more: Partial<PushWire> = {}): TestAnswers => ({
   'GET /lead/push': answer('GET /lead/push', { data: { key, devices: [], quietHours: null, ...more } }),
-  'POST /lead/push/devices': answer('POST /lead/push/devices', { data: {} }, 201),
+  'POST /lead/push/devices': answer('POST /lead/push/devices', { data: {} }),
   'DELETE /lead/push/devices/{id}': answer('DELETE /lead/push/devices/{id}', { data: {} }),
   'POST /lead/push/devices/{id}/test': answer('POST /lead/push/devices/{id}/test', { data: {} }),
   'PUT /lead/push/quiet-hours': answer('PUT /lead/push/quiet-hours', { data: {} }),
