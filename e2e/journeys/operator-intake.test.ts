@@ -49,6 +49,11 @@ it('an operator tests a lead, enters it manually by keyboard alone, and imports 
   await page.getByRole('heading', { name: 'What will happen' }).waitFor();
   await page.getByText('1 lead goes live').waitFor();
   await page.getByText('1 email to customers').waitFor();
+  await page.getByRole('checkbox', { name: 'Hold every lead for review' }).check();
+  await page.getByText('0 leads go live').waitFor();
+  await page.getByText('1 lead is held').waitFor();
+  await page.getByRole('checkbox', { name: 'Hold every lead for review' }).uncheck();
+  await page.getByText('1 lead goes live').waitFor();
   await page.getByRole('row', { name: /^4 Error .* Zip: We can't find this postcode$/ }).waitFor();
   await page.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import 1 lead?' });

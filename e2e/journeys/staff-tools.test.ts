@@ -58,6 +58,33 @@ it('an operator finds a customer by telephone, sends their link and erases them 
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 });
 
+it('an operator creates a company with coverage and an opening balance', async () => {
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/companies/new');
+  const name = `Harbour Heating ${Date.now() % 1_000}`;
+  const fields = {
+    'Company name': name,
+    'Company number': '12345678',
+    Telephone: '0116 496 0124',
+    'Address line 1': '2 Mill Lane',
+    Town: 'Leicester',
+    Postcode: 'LE4 7ZS',
+    'First name': 'Nora',
+    'Last name': 'Field',
+    Email: `n${Date.now()}@journey.test`,
+    Coverage: 'LE1 LE2',
+    'Lead types': 'boiler-repair',
+    'Opening balance': '12.50',
+    Reason: 'Moved from the old system',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByText('£12.50 owed of', { exact: false }).waitFor();
+  await page.getByRole('tab', { name: 'Coverage' }).click();
+  await page.getByText('LE1 LE2').waitFor();
+});
+
 it('an administrator copies the confirmation link of an email that never left, and it confirms the address', async () => {
   const company = await journey.visit();
   await signInTo(company.page, '/', 'new@plumbline.test');
