@@ -2,6 +2,7 @@ import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
 import { issueInvoice } from '../server/billing/issue-invoice.ts';
 import { lockAccount } from '../server/billing/account.ts';
+import { assignNewLead } from '../server/buying/assignment.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { buyerFacts, leadFactsForSale } from '../server/buying/facts-query.ts';
 import { shareLockCompany } from '../server/companies/queries.ts';
@@ -67,6 +68,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
     line(extendRetention(enquiryId)),
     line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')),
+    line(assignNewLead(purchaseId, null)),
     '\\endif',
     'commit;',
     '',

@@ -56,6 +56,7 @@ import { passkeys } from './identity/passkeys-endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
 import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
 import { identitySecurity } from './identity/security-endpoints.ts';
+import { leadAssignment } from './leads/assignment-endpoints.ts';
 import { leadDownloads } from './leads/downloads-endpoints.ts';
 import { leads } from './leads/endpoints.ts';
 import { listings } from './reputation/listing-endpoints.ts';
@@ -156,7 +157,7 @@ export const apiByDomain = {
   },
   operations: { ...audit, ...businessSettings, ...installation, ...processingRecords, ...jobs, ...preparedExports },
   integrations: { ...crm, ...integrations },
-  leads: { ...leadDownloads, ...leadKeeping, ...leadProgress, ...leads, ...operatorLeads },
+  leads: { ...leadAssignment, ...leadDownloads, ...leadKeeping, ...leadProgress, ...leads, ...operatorLeads },
   registration,
   reputation: { ...listings, ...moderation, ...reputation, ...reviews },
 };
@@ -225,6 +226,7 @@ export const api = {
   ...leadDownloads,
   ...leadKeeping,
   ...companyResults,
+  ...leadAssignment,
   ...leadProgress,
   ...leads,
   ...accounting,

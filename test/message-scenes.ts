@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { CompanyId, EnquiryId, StaffId } from '../contract/kit/ids.ts';
 import { issueDigests } from '../server/alerts/digests.ts';
 import { issueNoticeMails } from '../server/alerts/notices/marketing-mails.ts';
+import { assignLeads } from '../server/buying/assignment.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../server/buying/settle-withdrawal.ts';
 import { approveAccreditation, rejectAccreditation } from '../server/companies/certificates.ts';
@@ -296,6 +297,16 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     await leadJobs[0]?.handle(test.database, {});
     return lastMessage(test, 'next-action-due');
   },
+  'lead.assigned': after('lead.assigned', async (test) => {
+    await receipt(test);
+    const bought = await test.database.db.first(sql<{ code: string; companyId: CompanyId }>`
+      select code, company_id as "companyId" from purchases order by id desc limit 1`);
+    if (bought === undefined) throw new Error('nothing was bought');
+    const { userId } = await test.member(bought.companyId, 'sales');
+    await test.database.inTx((tx) =>
+      assignLeads(tx, { companyId: bought.companyId, codes: [bought.code], to: userId, by: null, only: null }),
+    );
+  }),
   'purchase.withdrawn': async (test) => {
     await receipt(test);
     const bought = await test.database.db.first(sql<{ id: EnquiryId }>`select enquiry_id as id from purchases order by id desc limit 1`);

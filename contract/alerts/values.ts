@@ -16,7 +16,7 @@ export const noticeTypes = ['alert', 'info', 'success', 'high'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** Notice ids reserved for notices that the product generates; they cannot be published. */
-export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const;
+export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9, assigned: 10 } as const;
 
 /** How messages leave: by mail, text message, or to the devices of members. */
 export const messageChannels = ['email', 'sms', 'push'] as const;

@@ -24,6 +24,10 @@ export type ObstacleCode = Exclude<AvailabilityCode, '113'>;
  */
 export const priceChanged = 'price_changed';
 
+/** How new leads are assigned to a company's members: manually, to the buyer, in turn to salespeople, or by coverage area. */
+export const assignmentMethods = ['manual', 'buyer', 'round_robin', 'area'] as const;
+export type AssignmentMethod = (typeof assignmentMethods)[number];
+
 export const maxBulkLeads = 5;
 
 export const marketplaceOrders = [

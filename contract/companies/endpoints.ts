@@ -98,6 +98,8 @@ export const companySchema = z.object({
   demonstration: z.boolean(),
   /** The caller's role in the company, which decides what they may do. */
   role: z.enum(memberRoles),
+  /** Whether somebody else is a member too. */
+  has_colleagues: z.boolean(),
   /** Set until the caller gives the second factor that the company requires. Nothing else works until then. */
   second_factor_needed: z.enum(secondFactorNeeds).optional(),
   /** Set during impersonation by staff: nothing can be changed. */

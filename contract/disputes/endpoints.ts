@@ -116,7 +116,7 @@ export const disputes = endpoints({
   },
   'POST /lead/report/{id}': {
     id: 'reportLead',
-    summary: 'Report a lead, or appeal once against a rejected report.',
+    summary: 'Report a lead, or appeal once against a rejected report. Sales: 403 unless the lead is assigned to them.',
     caller: 'trade',
     capability: 'report',
     owner: 'lead',
@@ -135,7 +135,7 @@ export const disputes = endpoints({
       z.strictObject({ actionType: z.literal('appeal'), comment: paragraphs(maxCommentLength).min(minCommentLength) }),
     ]),
     answers: { 200: data(z.object({ report: reportWireSchema })) },
-    refusals: [400, 401, 404, 409, 422],
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /returns-policy': {
     id: 'getReturnsPolicy',

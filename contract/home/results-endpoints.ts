@@ -41,7 +41,7 @@ const resultsSchema = z.object({
   /** The period of equal length before it. */
   previous: periodSchema,
   total: comparedSchema,
-  /** Most leads first; months newest first. A null name stands for leads outside the coverage areas. */
+  /** Most leads first; months newest first. A null name stands for leads outside the coverage areas, or assigned to nobody. */
   rows: z.array(comparedSchema.extend({ name: z.string().nullable() })),
 });
 export type ResultsWire = z.infer<typeof resultsSchema>;

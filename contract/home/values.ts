@@ -37,8 +37,8 @@ export const salesReportSheet = defineSheet(
   null,
 );
 
-/** Dimensions of a company's results. Source is the guide site that the customer used. */
-export const resultBreakdowns = ['work_type', 'coverage_area', 'source', 'month'] as const;
+/** Dimensions of a company's results. Source is the guide site that the customer used, member the one it is assigned to now. */
+export const resultBreakdowns = ['work_type', 'coverage_area', 'source', 'member', 'month'] as const;
 export type ResultBreakdown = (typeof resultBreakdowns)[number];
 
 /** Periods offered for results, on the company's calendar. */

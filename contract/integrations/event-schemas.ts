@@ -20,6 +20,8 @@ const lead = z.object({
   work_type: text,
   work_type_name: text,
   timescale: maybe,
+  /** The member it is assigned to; null while nobody is. */
+  assigned_to: z.object({ id: z.number().int(), name: text }).nullable(),
   ...leadContextSchema.shape,
 });
 const customer = z.object({

@@ -6,6 +6,8 @@ const table: Readonly<Record<Capability, string>> = {
   everyone: 'owner manager sales accounts',
   buy: 'owner manager sales',
   'see-leads': 'owner manager sales accounts',
+  'all-leads': 'owner manager accounts',
+  'assign-leads': 'owner manager',
   'work-leads': 'owner manager sales',
   report: 'owner manager sales accounts',
   'read-billing': 'owner manager accounts',

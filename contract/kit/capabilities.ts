@@ -4,7 +4,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * What members may do, and which roles have it (specification, section 19). Every trade endpoint declares one capability. `everyone` covers
- * what no role goes without: one's own account, and what the frame around every page shows. Sales see all leads until leads are assigned.
+ * what no role goes without: one's own account, and what the frame around every page shows.
  */
 export const capabilityRoles = {
   everyone: memberRoles,
@@ -12,6 +12,10 @@ export const capabilityRoles = {
   buy: ['owner', 'manager', 'sales'],
   /** See the marketplace and bought leads. */
   'see-leads': memberRoles,
+  /** See every bought lead. Without it, only one's own and unassigned ones. */
+  'all-leads': ['owner', 'manager', 'accounts'],
+  /** Assign leads to anybody. Without it, only take unassigned ones. */
+  'assign-leads': ['owner', 'manager'],
   /** Change bought leads: notes, status, archive, requests for a review, introductions. */
   'work-leads': ['owner', 'manager', 'sales'],
   /** Report a lead and appeal. */

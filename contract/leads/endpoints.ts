@@ -8,7 +8,8 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 import { cursorMeta, cursorQuery, numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
 import { requestObstacles } from '../reputation/reviews-values.ts';
-import { inventoryOrders, leadStages, leadStatuses, statusIcons } from './values.ts';
+import { assigneeSchema } from './assignment-endpoints.ts';
+import { assignedFilters, inventoryOrders, leadStages, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
   /** Contact data erased after their retention period, or at the consumer's request: they are null from then on. */
@@ -41,6 +42,7 @@ export const inventoryRowSchema = z.object({
   quote_value: z.number().nullable(),
   job_value: z.number().nullable(),
   next_action: z.object({ text: z.string(), due: z.string(), is_overdue: z.boolean() }).nullable(),
+  assigned_to: assigneeSchema,
   dashboard_lead: z.object({ archived: z.boolean() }),
   enquiry: z.object({
     id: z.number(),
@@ -117,6 +119,7 @@ export const leadDetailSchema = z.object({
     /** 1 if bought while a slot was reserved for the company; 0 from the marketplace. */
     availability_guarantee: z.union([z.literal(0), z.literal(1)]),
     dashboard_lead: z.object({ archived: z.boolean() }),
+    assigned_to: assigneeSchema,
     enquiry: z.object({
       id: z.number(),
       quote_code: z.string(),
@@ -189,6 +192,8 @@ export const leads = endpoints({
       stage: z.enum(leadStages).optional(),
       /** 1: only leads whose next action is overdue. */
       overdue: z.enum(['0', '1']).default('0'),
+      /** Only leads of the caller, or of nobody. Sales see no others in any case. */
+      assigned: z.enum(assignedFilters).optional(),
     }),
     answers: {
       200: dataWithMeta(z.array(inventoryRowSchema), z.object({ totalResults: z.number(), pageSize: z.number() })),
@@ -220,6 +225,7 @@ export const leads = endpoints({
             report: z.enum(reportStates).nullable(),
             /** Code of the invoice that bills it. */
             invoice: z.string(),
+            assigned_to: assigneeSchema,
           }),
         ),
         cursorMeta,

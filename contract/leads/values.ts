@@ -33,6 +33,9 @@ export type LostReason = (typeof lostReasons)[number];
 /** Ways of trying to reach the customer. */
 export const attemptChannels = ['phone', 'text', 'email'] as const;
 export type AttemptChannel = (typeof attemptChannels)[number];
+/** Whose leads My leads lists: the reader's, or those that nobody is assigned to. */
+export const assignedFilters = ['mine', 'unassigned'] as const;
+export type AssignedFilter = (typeof assignedFilters)[number];
 /** Largest quote or job value, in major units. */
 export const maxJobValue = 100_000_000;
 export const maxNextActionLength = 200;

@@ -129,6 +129,16 @@ select id from spent
 where (day_limit_minor is not null and (day > day_limit_minor or day is distinct from day_spent_minor))
   or (month_limit_minor is not null and (month > month_limit_minor or month is distinct from month_spent_minor));
 
+-- R24_leads_are_assigned_within_the_company: an assignee is a member of the buyer who works on leads, and the history ends with them
+select b.purchase_id from lead_assignments b
+left join purchases p on p.id = b.purchase_id
+left join members m on m.company_id = b.company_id and m.user_id = b.user_id
+where p.company_id is distinct from b.company_id or m.role is null or m.role = 'accounts'
+union all
+select purchase_id from lead_assignments b
+full join (select distinct on (purchase_id) purchase_id, user_id from lead_assignment_changes order by purchase_id, id desc) h using (purchase_id)
+where h.user_id is distinct from b.user_id;
+
 -- R10_review_is_about_the_buyer: each review is about the company that bought the lead
 select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;
 

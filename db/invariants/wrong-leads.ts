@@ -27,7 +27,31 @@ const nextAction = (text: string): string =>
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
+const assignment = (companyOf: string, user = 'm.user_id'): string =>
+  `insert into lead_assignments (purchase_id, company_id, user_id)
+   select p.id, m.company_id, ${user} from purchases p join members m on ${companyOf} order by p.id, m.user_id limit 1`;
+const assignmentChange = (how: string, user = 'null'): string =>
+  `insert into lead_assignment_changes (purchase_id, how, user_id) select min(id), '${how}', ${user} from purchases`;
+
 export const refusedLeads: readonly Refused[] = [
+  ['a lead assigned in another company', 'lead_assignments_of_buyer', assignment('m.company_id <> p.company_id')],
+  ['a lead assigned to somebody who is no member', 'lead_assignments_member_fk', assignment('m.company_id = p.company_id', '999999')],
+  [
+    'a lead assigned to an accountant',
+    'lead_assignments_to_worker',
+    `insert into users (company_id, email, forename, surname, password_hash, is_account_owner)
+     select company_id, 'ledger@planted.test', 'Kim', 'Ledger', 'x', false from purchases order by id limit 1`,
+    `update members set role = 'accounts' where user_id = (select id from users where email = 'ledger@planted.test')`,
+    assignment(`m.company_id = p.company_id and m.role = 'accounts'`),
+  ],
+  ['a changed history of assignments', /is append-only/, assignmentChange('manual'), `update lead_assignment_changes set how = 'buyer'`],
+  ['an unknown way of assigning', 'lead_assignment_changes_how', assignmentChange('lottery')],
+  ['a member who left with a lead', 'lead_assignment_changes_left', assignmentChange('member_left', '(select min(id) from users)')],
+  [
+    'an unknown rule for new leads',
+    'assignment_settings_method',
+    `insert into assignment_settings (company_id, method) select min(id), 'lottery' from companies`,
+  ],
   ['a decreased sold count', 'enquiries_sold_stays', 'update enquiries set sold = sold - 1 where sold > 0'],
   ['a place in a cap given back', /is append-only/, 'delete from purchase_cap_uses'],
   [

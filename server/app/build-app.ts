@@ -72,6 +72,7 @@ import { allPages } from './entry/all-pages.tsx';
 import { apiDocsPages, apiTags, buildOpenApiWebhooks } from './entry/api-docs.tsx';
 import { allRoutes, getDomain, pages as texts } from './entry/all-routes.ts';
 import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
+import { areVisible, limitedTo } from '../buying/assignment.ts';
 import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
 import { pageSources } from './page-sources.ts';
@@ -236,6 +237,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
     hasRoom: hasRoomFor(options),
+    isHidden: async (owner, caller, codes) => {
+      const only = owner === 'lead' && caller.kind === 'trade' ? limitedTo(caller) : null;
+      return only !== null && caller.kind === 'trade' && !(await areVisible(database.db, caller.companyId, only, codes));
+    },
     lists: options.replica && readLists(options.replica, { ...cookies, log }),
   });
   await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads, getDocument });

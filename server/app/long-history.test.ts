@@ -173,7 +173,8 @@ const questions: readonly Question[] = [
   // An index gives the count; contents are read only for the page.
   ...([1, 9] as const).map((nth): Question => [
     `page ${nth} of my leads`,
-    (tx, { busy }) => listLeads(tx, { ...myLeads, companyId: busy.companyId, page: nth }),
+    (tx, { busy }) =>
+      listLeads(tx, { ...myLeads, companyId: busy.companyId, readerId: busy.userId, only: busy.userId, assigned: null, page: nth }),
     ['lead_states', 'enquiries'],
   ]),
   ['work types of my leads', (tx, { busy }) => listLeadWorkTypes(tx, busy.companyId, 'en')],

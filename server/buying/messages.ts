@@ -10,6 +10,7 @@ import { toMajor } from '../../contract/kit/money.ts';
 import { revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
+import { listStillAssigned } from './assignment.ts';
 import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipts.ts';
 import { leadContextWire, writeAnswers } from './visible-lead-query.ts';
 
@@ -84,6 +85,43 @@ export const buyingMessages: MessageTemplates = {
           { kind: 'facts', rows: [...contactRows(contact, recipient.country, say, format), ...about] },
           { kind: 'button', label: say('view', { workType, place }), url: link(`/lead/${lead.code}`) },
           { kind: 'facts', rows: priceRows(lead, say, format) },
+        ],
+      };
+    },
+  },
+
+  /** To a member who was assigned leads, by somebody or in turn. Covers those that are still theirs; skipped if none is. */
+  'lead.assigned': {
+    channel: 'email',
+    compose: async ({ db, recipient, payload, link }) => {
+      const ids = String(payload['purchases']).split(',').map(Number);
+      const assigned = await listStillAssigned(db, ids, recipient.id);
+      const [first] = assigned;
+      const lead = first && (await findBoughtLead(db, first.companyId, first.purchaseId, recipient.language));
+      if (lead === undefined) return null;
+      const say = texts(recipient.language);
+      const { forename } = recipient;
+      const greeting = forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }) } as const];
+      if (assigned.length > 1) {
+        const several = { count: assigned.length };
+        return {
+          subject: say('assigned.several.subject', several),
+          heading: say('assigned.several.heading'),
+          blocks: [
+            ...greeting,
+            { kind: 'paragraph', text: say('assigned.several.text', several) },
+            { kind: 'button', label: say('assigned.several.view'), url: link('/my-leads?assigned=mine') },
+          ],
+        };
+      }
+      const about = { workType: lead.workType, place: placeLine(recipient.country, { town: lead.town, postcode: lead.district }) };
+      return {
+        subject: say('assigned.subject', about),
+        heading: say('assigned.heading'),
+        blocks: [
+          ...greeting,
+          { kind: 'paragraph', text: say('assigned.text', about) },
+          { kind: 'button', label: say('view', about), url: link(`/lead/${lead.code}`) },
         ],
       };
     },

@@ -15,6 +15,7 @@ import { notifyLive } from '../platform/database/live-signals.ts';
 import { insertCompanyEvents } from '../platform/company-events.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/database/sql.ts';
+import { assignNewLead } from './assignment.ts';
 import { periodStarts } from './cap-period-rule.ts';
 import { deliveryFacts } from './delivery-facts-query.ts';
 import { obstacleToAutomaticPurchase } from './delivery-rule.ts';
@@ -96,6 +97,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
     extendRetention(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
+    assignNewLead(purchaseId, userId),
     insertCompanyEvents(selectPurchaseEvents(companyId, purchaseId)),
     // Only for the last one: notifying takes a lock at commit that all notifiers queue for.
     lead.sold + 1 === lead.maxSales ? notifyLive({ topic: 'sold-out', id: enquiryId }) : noRows,

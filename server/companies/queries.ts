@@ -41,6 +41,7 @@ export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatF
   readonly email: string;
   readonly emailValidated: boolean;
   readonly locked: boolean;
+  readonly hasColleagues: boolean;
 }
 
 /** Completion times of the registration journey; null: not yet. */
@@ -72,7 +73,8 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
            c.show_holiday_mode_lead_alert_toggle as "showHolidayModeLeadAlertToggle",
            c.show_listing as "showListing", c.ban_edit_coverage as "banEditCoverage", c.invoice_emails as "invoiceEmails",
            coalesce(a.balance_minor, 0) as "balanceMinor", coalesce(a.auto_pay_enabled, false) as "autoPay",
-           u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked, ${detailColumns},
+           u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked,
+           (select count(*) from members m where m.company_id = c.id) > 1 as "hasColleagues", ${detailColumns},
            ${journeyColumns}, ${toDoFactColumns}, ${vatFactColumns(sql`c.country`)}, ${vatAnswerColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
     from companies c join users u on u.company_id = c.id and u.is_account_owner left join accounts a on a.company_id = c.id
     where c.id = ${companyId}`);

@@ -52,6 +52,7 @@ describe('registering a company', () => {
       email_validated: false,
       set_up_complete: false,
       has_coverage: false,
+      has_colleagues: false,
       demonstration: false,
     });
   });

@@ -40,11 +40,13 @@ const keys: Readonly<Record<ResultBreakdown, (timeZone: string) => Sql>> = {
      join coverage_districts d on d.coverage_area_id = a.id and d.district_id = e.district_id
      join coverage_work_types t on t.coverage_area_id = a.id and t.work_type_id = e.work_type_id where a.company_id = p.company_id)`,
   source: () => sql`e.site::text`,
+  member: () => sql`(select b.user_id::text from lead_assignments b where b.purchase_id = p.id)`,
   month: (timeZone) => sql`to_char(p.created_at at time zone ${timeZone}, 'YYYY-MM')`,
 };
 
 /** Writes a key for people; sites and months are named by the caller. */
 const nameOf = (by: ResultBreakdown, language: PageLanguage): Sql => {
+  if (by === 'member') return sql`(select forename || ' ' || surname from users where id = key::bigint)`;
   if (by === 'work_type') return sql`(select name->>${language} from work_types where id = key::integer)`;
   return by === 'coverage_area' ? sql`(select name from coverage_areas where id = key::bigint)` : sql`key`;
 };

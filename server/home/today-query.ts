@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { defaultPageSize } from '../../contract/kit/page-sizes.ts';
+import { andVisible, limitedTo } from '../buying/assignment.ts';
 import { candidates, coverage, type MarketplaceSearch } from '../buying/marketplace/marketplace-page-query.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -24,7 +25,9 @@ export interface TodayFacts {
 }
 
 /** Reads the dashboard's figures in one statement. Each part reads recent rows through an index, so its cost does not grow with history. */
-export async function readToday(db: Db, { companyId, country, pageLanguage, reach }: TradeCaller): Promise<TodayFacts> {
+export async function readToday(db: Db, caller: TradeCaller): Promise<TodayFacts> {
+  const { companyId, country, pageLanguage, reach } = caller;
+  const only = limitedTo(caller);
   const search: MarketplaceSearch = {
     companyId,
     country,
@@ -53,11 +56,12 @@ export async function readToday(db: Db, { companyId, country, pageLanguage, reac
             where p.company_id = ${companyId} and p.created_at >= app_now() - interval '14 days' and s.seen_at is null and s.archived_at is null
               and not exists (select from reports r where r.purchase_id = p.id)
               and not exists (select from contact_reveals v where v.enquiry_id = p.enquiry_id and v.company_id = ${companyId}
-                                and v.surface = any(${readElsewhere}::text[]))) as calls,
+                                and v.surface = any(${readElsewhere}::text[]))
+              ${andVisible(only)}) as calls,
            r.appeals, r.extensions,
            (select count(*) from reviews v where v.company_id = ${companyId} and v.state = 'published'
               and v.created_at >= app_now() - interval '1 year' and v.published_at >= app_now() - interval '60 days'
-              and not exists (select from review_replies y where y.review_id = v.id)) as reviews
+              and not exists (select from review_replies y where y.review_id = v.id) ${andVisible(only, sql`v.purchase_id`)}) as reviews
     from days d
     cross join lateral (
       select count(*) as bought, count(*) filter (where p.channel = 'auto') as automatic from purchases p
@@ -69,7 +73,7 @@ export async function readToday(db: Db, { companyId, country, pageLanguage, reac
       select count(*) filter (where r.state = 'rejected' and r.appeal_by >= app_now()) as appeals,
              count(*) filter (where r.state = 'extended' and r.extended_until >= app_now()
                and r.id = (select max(n.id) from reports n where n.purchase_id = r.purchase_id)) as extensions
-      from reports r where r.company_id = ${companyId} and r.created_at >= app_now() - interval '1 year') r`);
+      from reports r where r.company_id = ${companyId} and r.created_at >= app_now() - interval '1 year' ${andVisible(only, sql`r.purchase_id`)}) r`);
   if (row === undefined) throw new Error(`country ${country} has no business unit`);
   return row;
 }

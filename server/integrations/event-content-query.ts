@@ -1,6 +1,7 @@
 import type { EventType } from '../../contract/integrations/values.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
+import { assigneeJson, type Assignee } from '../buying/assignment.ts';
 import { buildContextJson, leadContextWire, type StoredContext } from '../buying/visible-lead-query.ts';
 import { revealContact } from '../enquiries/contacts.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -30,6 +31,7 @@ export interface SoldLead {
   readonly timescale: string | null;
   readonly language: string;
   readonly context: StoredContext;
+  readonly assignedTo: Assignee | null;
 }
 
 /** A bought lead without its consumer, in the company's language. */
@@ -37,7 +39,7 @@ export function findSoldLead(tx: Tx, { companyId, purchaseId }: OutgoingEvent): 
   return tx.first(sql<SoldLead>`
     select e.id as "enquiryId", p.code, e.quote_code as "quoteCode", p.channel, p.created_at as "boughtAt", e.country, r.code as district,
            w.code as "workType", w.name->>c.communications_language as "workTypeName", e.timescale, c.communications_language as language,
-           ${buildContextJson(sql`c.communications_language`)} as context
+           ${buildContextJson(sql`c.communications_language`)} as context, ${assigneeJson} as "assignedTo"
     from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id join regions r on r.id = e.district_id
     join companies c on c.id = p.company_id
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
@@ -94,6 +96,7 @@ async function purchased(tx: Tx, event: OutgoingEvent): Promise<EventContent | n
       work_type: lead.workType,
       work_type_name: lead.workTypeName,
       timescale: lead.timescale,
+      assigned_to: lead.assignedTo,
       ...leadContextWire(lead.context, lead.language, customer === null),
     },
     customer,

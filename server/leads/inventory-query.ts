@@ -1,8 +1,9 @@
-import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, PurchaseId, UserId } from '../../contract/kit/ids.ts';
 import type { ReportState } from '../../contract/disputes/values.ts';
-import type { inventoryOrders, LeadStage, LeadStatus } from '../../contract/leads/values.ts';
+import type { AssignedFilter, inventoryOrders, LeadStage, LeadStatus } from '../../contract/leads/values.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { foldText } from '../../contract/kit/fold-text-rule.ts';
+import { andVisible, assigneeJson, type Assignee } from '../buying/assignment.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -32,11 +33,17 @@ export interface LeadListRow {
   readonly stage: LeadStage;
   readonly quoteMinor: number | null;
   readonly jobMinor: number | null;
+  readonly assignedTo: Assignee | null;
   readonly nextAction: { readonly text: string; readonly due: string; readonly isOverdue: boolean } | null;
 }
 
 export interface LeadSearch {
   readonly companyId: CompanyId;
+  readonly readerId: UserId;
+  /** Set for a member who sees only their own and unassigned leads. */
+  readonly only: UserId | null;
+  /** Null: everyone's. */
+  readonly assigned: AssignedFilter | null;
   readonly language: PageLanguage;
   readonly archived: boolean;
   readonly status: Exclude<LeadStatus, 'archived'> | null;
@@ -93,10 +100,18 @@ function matchesStage(stage: LeadStage): Sql {
   return sql`coalesce((${newest}), 'new') = ${stage}`;
 }
 
+/** Whether lead `p` is the reader's, or nobody's. */
+function matchesAssigned({ assigned, readerId }: Pick<LeadSearch, 'assigned' | 'readerId'>): Sql {
+  if (assigned === null) return noSql;
+  if (assigned === 'mine') return sql`and exists (select from lead_assignments b where b.purchase_id = p.id and b.user_id = ${readerId})`;
+  return sql`and not exists (select from lead_assignments b where b.purchase_id = p.id)`;
+}
+
 const isOverdue = sql`exists (select from lead_next_actions where purchase_id = p.id and due_at < app_now() offset 0)`;
 
 /** Selects matching leads. Joins only the tables the search needs: a company may have ten thousand leads. */
-function selectFound({ companyId, archived, status, stage, overdue, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
+function selectFound(found: LeadSearch, tables: Sql = noSql): Sql {
+  const { companyId, only, archived, status, stage, overdue, workTypeIds, search } = found;
   return sql`
     from purchases p
     ${workTypeIds === null ? noSql : sql`join enquiries f on f.id = p.enquiry_id and f.work_type_id = any(${[...workTypeIds]}::integer[])`}
@@ -107,6 +122,7 @@ function selectFound({ companyId, archived, status, stage, overdue, workTypeIds,
       ${status === null ? noSql : sql`and ${matchesStatus(status)}`}
       ${stage === null ? noSql : sql`and ${matchesStage(stage)}`}
       ${overdue ? sql`and ${isOverdue}` : noSql}
+      ${andVisible(only)} ${matchesAssigned(found)}
       ${search === null ? noSql : sql`and ${matches(search)}`}`;
 }
 
@@ -138,7 +154,7 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
              (select max(at) from lead_contact_attempts where purchase_id = p.id)) as "lastActivityAt",
            coalesce(g.stage, 'new') as stage, g.quote_minor as "quoteMinor", g.job_minor as "jobMinor",
            (select jsonb_build_object('text', text, 'due', due_at, 'isOverdue', due_at < app_now())
-            from lead_next_actions where purchase_id = p.id) as "nextAction"
+            from lead_next_actions where purchase_id = p.id) as "nextAction", ${assigneeJson} as "assignedTo"
     from page n
     cross join lateral (select * from purchases where id = n.id offset 0) p
     cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
@@ -180,10 +196,12 @@ interface BoughtLead {
   readonly stage: LeadStage;
   readonly report: ReportState | null;
   readonly invoice: string;
+  readonly assignedTo: Assignee | null;
 }
 
 interface Batch {
   readonly companyId: CompanyId;
+  readonly only: UserId | null;
   readonly language: PageLanguage;
   /** Id of the last purchase the program has. */
   readonly after: number;
@@ -191,13 +209,13 @@ interface Batch {
 }
 
 /** Lists a company's leads in order of purchase. */
-export function listBoughtLeads(db: Db, { companyId, language, after, limit }: Batch): Promise<BoughtLead[]> {
+export function listBoughtLeads(db: Db, { companyId, only, language, after, limit }: Batch): Promise<BoughtLead[]> {
   return db.rows(sql<BoughtLead>`
     select p.id, p.code, p.enquiry_id as "enquiryId", p.created_at as "boughtAt", w.name->>${language} as "workType",
            s.archived_at is not null as archived,
            coalesce((select stage from lead_stage_changes where purchase_id = p.id order by id desc limit 1), 'new') as stage, (select state from reports where purchase_id = p.id order by id desc limit 1) as report,
-           i.code as invoice
+           i.code as invoice, ${assigneeJson} as "assignedTo"
     from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
     join invoices i on i.purchase_id = p.id and i.kind = 'invoice' left join lead_states s on s.purchase_id = p.id
-    where p.company_id = ${companyId} and p.id > ${after} order by p.id limit ${limit}`);
+    where p.company_id = ${companyId} and p.id > ${after} ${andVisible(only)} order by p.id limit ${limit}`);
 }

@@ -4,6 +4,7 @@ import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { RequestFacts } from '../../contract/reputation/reviews-rules.ts';
+import { assigneeJson, type Assignee } from '../buying/assignment.ts';
 import { buildContextJson, type StoredContext } from '../buying/visible-lead-query.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/reports.ts';
@@ -27,6 +28,7 @@ interface LeadDetail extends ReportFactsRow {
   readonly channel: 'single' | 'bulk' | 'auto' | 'api';
   readonly guaranteed: boolean;
   readonly archivedAt: Date | null;
+  readonly assignedTo: Assignee | null;
   readonly quoteCode: string;
   readonly description: string | null;
   readonly workTypeId: number;
@@ -78,7 +80,7 @@ const buildDocumentJson = (alias: Sql): Sql => sql`
 
 const selectLead = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
-         p.channel, coalesce(p.guarantee_until > p.created_at, false) as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
+         p.channel, coalesce(p.guarantee_until > p.created_at, false) as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", ${assigneeJson} as "assignedTo", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
          w.name as "workTypeNames", e.answers, ${buildContextJson(language)} as context, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
          ${buildDocumentJson(sql`i`)} as invoice,

@@ -67,6 +67,7 @@ describe('a self-registered company', () => {
       email_validated: false,
       set_up_complete: false,
       has_coverage: false,
+      has_colleagues: false,
     });
     const balance = (await caller.call('GET', '/company/remaining-credit')).json<{ data: unknown }>().data;
     expect(balance).toEqual({ remainingCredit: 250, creditLimit: 250, currency: 'GBP' });

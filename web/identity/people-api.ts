@@ -20,6 +20,15 @@ export function peopleQuery() {
   });
 }
 
+/** Loads how new leads are assigned, and the members to whom leads can be assigned. */
+export function assignmentQuery() {
+  return queryOptions({
+    queryKey: ['lead', 'assignment'],
+    queryFn: async ({ signal }) => (await callApi('GET /lead/assignment', { signal })).body.data,
+    staleTime: 10 * 60_000,
+  });
+}
+
 /** Requires a second factor of all members, or leaves it to them. */
 export async function requireSecondFactor(required: boolean): Promise<void> {
   await callApi('PUT /company/second-factor', { body: { required } });

@@ -207,7 +207,9 @@ async function toggleArchive(client: QueryClient, code: string): Promise<boolean
 function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const choice = getReportChoice(detail, useMinute());
-  const reason = useReason(choice);
+  const seesAll = useCan('all-leads');
+  const closed = useReason(choice);
+  const reason = closed ?? (seesAll || detail.lead.assigned_to !== null ? undefined : t(($) => $.administration.reasons.unassigned));
   const action = choice.kind === 'appeal' || (choice.kind === 'none' && choice.reason === 'appeal_closed') ? 'appeal' : 'report';
   const Icon = action === 'appeal' ? IconScale : IconFlag;
   const name = t(($) => $.administration[action]);

@@ -7,7 +7,7 @@ import type { Filters } from './search-params.ts';
  * Loads a page of My leads; the previous page stays visible meanwhile. Every read of contact data is logged, so window focus must not
  * refetch.
  */
-export function inventoryQuery({ page, pageSize, order, workTypes, search, status, stage, overdue, archived }: Filters) {
+export function inventoryQuery({ page, pageSize, order, workTypes, search, status, stage, overdue, assigned, archived }: Filters) {
   const query = {
     page,
     pageSize,
@@ -17,6 +17,7 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search, statu
     ...(status !== null && { status }),
     ...(stage !== null && { stage }),
     ...(overdue && { overdue: '1' as const }),
+    ...(assigned !== null && { assigned }),
     ...(archived && { archived: '1' as const }),
   };
   return queryOptions({

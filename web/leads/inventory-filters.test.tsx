@@ -159,7 +159,7 @@ test('sorts cards, which have no headers, with a select of six orders', async ()
 test('shows "Clear filters" while filtered, and keeps the order', async () => {
   const { changes } = await openFilters({ search: 'patel', workTypes: '3', order: 'name-asc' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(changes).toEqual([{ search: '', workTypes: [], status: null, stage: null, overdue: false }]);
+  expect(changes).toEqual([{ search: '', workTypes: [], status: null, stage: null, overdue: false, assigned: null }]);
   await eventually(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
   expect(field().value).toBe('');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('name-asc');

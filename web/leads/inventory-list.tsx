@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
 import { changeLead, leadKeys } from './api.ts';
+import { AssignDialog, AssigneeLine, useAssignees } from './assignment.tsx';
 import { fullName } from './lead-facts.ts';
 import { recordAttempt } from './progress.ts';
 import type { Filters } from './search-params.ts';
@@ -58,7 +59,7 @@ const LazyMoveDialog = lazyPart(() => import('./stage-dialog.tsx'), 'lead');
 export function InventoryList({ rows, filters, isWide, isCompact, isChanging, from, onOrder }: InventoryListProps) {
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
-  const [asking, setAsking] = useState<'archive' | 'move'>();
+  const [asking, setAsking] = useState<'archive' | 'move' | 'assign'>();
   const worksLeads = useCan('work-leads');
   const isArchive = filters.archived;
   const count = selection.codes.size;
@@ -86,6 +87,7 @@ export function InventoryList({ rows, filters, isWide, isCompact, isChanging, fr
       {asking === 'archive' && count > 0 && (
         <ArchiveDialog codes={selection.codes} isArchive={isArchive} onClose={() => setAsking(undefined)} onDone={finish} />
       )}
+      {asking === 'assign' && count > 0 && <AssignDialog codes={selection.codes} onClose={() => setAsking(undefined)} onDone={finish} />}
       {asking === 'move' && count > 0 && (
         <Suspense>
           <LazyMoveDialog codes={selection.codes} onClose={() => setAsking(undefined)} onDone={finish} />
@@ -141,7 +143,7 @@ async function archiveLeads(client: QueryClient, codes: readonly string[], archi
 interface SelectionBarProps {
   readonly count: number;
   readonly isArchive: boolean;
-  readonly onAsk: (about: 'archive' | 'move') => void;
+  readonly onAsk: (about: 'archive' | 'move' | 'assign') => void;
   readonly onClear: () => void;
 }
 
@@ -149,12 +151,18 @@ interface SelectionBarProps {
 function SelectionBar({ count, isArchive, onAsk, onClear }: SelectionBarProps) {
   const { t } = useTranslation('leads');
   const bar = useFocusHandOver<HTMLElement>();
+  const isAssignable = useAssignees().length > 0;
   return (
     <section ref={bar} aria-label={t(($) => $.bulk.label)} className={selectionBarClasses.bar} data-page-bar data-bulk-bar>
       <Button variant="default" px="md" onClick={onClear}>
         {t(($) => $.unselectAll)}
       </Button>
       <output className={selectionBarClasses.count}>{t(($) => $.bulk.selected, { count })}</output>
+      {isAssignable && (
+        <Button variant="default" px="md" onClick={() => onAsk('assign')}>
+          {t(($) => $.assigned.action)}
+        </Button>
+      )}
       <Button variant="default" px="md" onClick={() => onAsk('move')}>
         {t(($) => $.bulk.move)}
       </Button>
@@ -230,6 +238,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
         </p>
       )}
       <StageCell row={row} />
+      <AssigneeLine row={row} />
       <LastActivity row={row} />
       <div className={inventoryCardsClasses.actions}>
         {telephone !== null && (

@@ -5,6 +5,7 @@ import { ColumnHeader } from '../ui/list/column-header.tsx';
 import table from '../ui/list/table.module.css';
 import type { Filters } from './search-params.ts';
 import type { Selection } from './use-selection.ts';
+import { AssigneeLine } from './assignment.tsx';
 import classes from './inventory-table.module.css';
 import {
   DateCell,
@@ -112,6 +113,7 @@ function DatesCell({ row }: { row: InventoryRow }) {
   return (
     <>
       <DateCell row={row} />
+      <AssigneeLine row={row} />
       <LastActivity row={row} />
     </>
   );

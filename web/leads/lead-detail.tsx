@@ -22,6 +22,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import { leadQuery, markSeen, changeLead } from './api.ts';
+import { AssigneeCard } from './assignment.tsx';
 import { type LeadDetailWire, fullName, statusStyles } from './lead-facts.ts';
 import { Administration } from './administration.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -88,6 +89,7 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
           <LeadPlace enquiry={enquiry} />
         </div>
         <div className={classes.side}>
+          <AssigneeCard code={lead.code} assignee={lead.assigned_to} />
           <Administration detail={detail} />
           {lead.reportStatus !== null && <ReportTimeline code={lead.code} />}
           {!enquiry.contact_erased && <LeadFinance lead={lead} />}

@@ -20,6 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { inventoryQuery } from './api.ts';
+import { AssignedFilterButtons } from './assignment.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryList } from './inventory-list.tsx';
 import inventorySkeletonClasses from './inventory-skeleton.module.css';
@@ -86,6 +87,7 @@ export function MyLeads() {
         }
       />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
+      <AssignedFilterButtons chosen={filters.assigned} onChoose={(assigned) => change({ assigned })} />
       {hasFilters && <InventoryFilters filters={filters} onChange={change} isPhone={isPhone} actions={isFolded && actions} />}
       <LoadingFailure loading={loading} />
       {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
@@ -131,9 +133,12 @@ function LoadingFailure({ loading }: { loading: ReturnType<typeof toRegionLoadin
 }
 
 /** Announces the count after a filter change, even if unchanged, and the list's name after switching lists. Silent on first load. */
-function useAnnouncedList({ archived: isArchive, workTypes, search, status, stage, overdue }: Filters, total: number | undefined): void {
+function useAnnouncedList(
+  { archived: isArchive, workTypes, search, status, stage, overdue, assigned }: Filters,
+  total: number | undefined,
+): void {
   const { t } = useTranslation('leads');
-  const question = JSON.stringify([workTypes, search, status, stage, overdue]);
+  const question = JSON.stringify([workTypes, search, status, stage, overdue, assigned]);
   const announced = useRef({ isArchive, question, total });
   useEffect(() => {
     const before = announced.current;

@@ -1,6 +1,14 @@
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
 import { parseChoice, parseLine, parsePage, searchReader } from '../platform/address-search.ts';
-import { inventoryOrders, type LeadStage, leadStages, type LeadStatus, leadStatuses } from '../../contract/leads/values.ts';
+import {
+  type AssignedFilter,
+  assignedFilters,
+  inventoryOrders,
+  type LeadStage,
+  leadStages,
+  type LeadStatus,
+  leadStatuses,
+} from '../../contract/leads/values.ts';
 
 type Order = (typeof inventoryOrders)[number];
 
@@ -22,6 +30,7 @@ export interface MyLeadsSearch {
   stage?: LeadStage;
   /** Set while only leads with an overdue next action are shown. */
   overdue?: 1;
+  assigned?: AssignedFilter;
   /** Set while the archive is shown. */
   archived?: 1;
 }
@@ -36,12 +45,14 @@ export interface Filters {
   readonly status: StatusFilter | null;
   readonly stage: LeadStage | null;
   readonly overdue: boolean;
+  /** Whose leads; null for everyone's. */
+  readonly assigned: AssignedFilter | null;
   readonly archived: boolean;
 }
 
 /** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<MyLeadsSearch>(
-  ['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'stage', 'overdue', 'archived'],
+  ['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'stage', 'overdue', 'assigned', 'archived'],
   (raw) => {
     const page = parsePage(raw['page']);
     const pageSize = parseChoice(raw['pageSize'], pageSizes);
@@ -51,6 +62,7 @@ export const readSearch = searchReader<MyLeadsSearch>(
     const status = parseChoice(raw['status'], statusFilters);
     const stage = parseChoice(raw['stage'], leadStages);
     const isOverdue = [1, '1', true].includes(raw['overdue'] as never);
+    const assigned = parseChoice(raw['assigned'], assignedFilters);
     const isArchived = [1, '1', true].includes(raw['archived'] as never) || raw['status'] === 'archived';
     return {
       ...(page !== undefined && { page }),
@@ -61,13 +73,14 @@ export const readSearch = searchReader<MyLeadsSearch>(
       ...(status !== undefined && { status }),
       ...(stage !== undefined && { stage }),
       ...(isOverdue && { overdue: 1 as const }),
+      ...(assigned !== undefined && { assigned }),
       ...(isArchived && { archived: 1 as const }),
     };
   },
 );
 
 /** Clears every filter, keeping order and list. */
-export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null, stage: null, overdue: false };
+export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null, stage: null, overdue: false, assigned: null };
 
 export function toFilters(search: MyLeadsSearch, rememberedPageSize: number | undefined): Filters {
   return {
@@ -79,6 +92,7 @@ export function toFilters(search: MyLeadsSearch, rememberedPageSize: number | un
     status: search.status ?? null,
     stage: search.stage ?? null,
     overdue: search.overdue === 1,
+    assigned: search.assigned ?? null,
     archived: search.archived === 1,
   };
 }
@@ -89,8 +103,8 @@ export function searchWith(search: MyLeadsSearch, { workTypes, ...change }: Part
 }
 
 /** Whether any filter is active; the archive is a separate list. */
-export function isFiltered({ workTypes, search, status, stage, overdue }: Filters): boolean {
-  return workTypes.length > 0 || search !== '' || status !== null || stage !== null || overdue;
+export function isFiltered({ workTypes, search, status, stage, overdue, assigned }: Filters): boolean {
+  return workTypes.length > 0 || search !== '' || status !== null || stage !== null || overdue || assigned !== null;
 }
 
 function workTypeIds(list: string): number[] {

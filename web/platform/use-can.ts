@@ -9,6 +9,11 @@ export function useCan(capability: Capability): boolean {
   return role === undefined || can(role, capability);
 }
 
+/** Whether somebody else is a member of the company too. */
+export function useHasColleagues(): boolean {
+  return useQueryClient().getQueryData(companyQuery().queryKey)?.has_colleagues === true;
+}
+
 /** Why a control that needs a capability is disabled; undefined if the member has it. */
 export function useRoleReason(capability: Capability): string | undefined {
   const { t } = useTranslation('shell');

@@ -76,6 +76,7 @@ export const company: CompanyWire = {
   set_up_complete: true,
   has_coverage: true,
   demonstration: false,
+  has_colleagues: false,
 };
 
 export function companyWithout(...flags: readonly (keyof CompanyWire['account'])[]): CompanyWire {
@@ -117,6 +118,7 @@ export const boughtLead: InventoryRow = {
   quote_value: null,
   job_value: null,
   next_action: null,
+  assigned_to: null,
   dashboard_lead: { archived: false },
   enquiry: {
     contact_erased: false,

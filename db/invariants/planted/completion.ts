@@ -33,6 +33,10 @@ const acknowledged = { dedupe_key: "'enquiry.acknowledgement:1'", recipient_kind
 const documentMail = (more: Record<string, string | number> = {}): string =>
   row('document_mails', { invoice_id: 1, company_id: 1, way: "'issued'", told_at: 'now()', ...more });
 
+const assignment = (more: Record<string, string | number> = {}): string =>
+  row('lead_assignments', { purchase_id: 1, company_id: 1, user_id: 1, ...more });
+const assignmentChange = (): string => row('lead_assignment_changes', { id: 1, purchase_id: 1, user_id: 1, how: "'manual'" });
+
 /** Two purchases of one member for 12.00 each, on one day. */
 const spending = (second: Record<string, string | number>): string[] => [
   purchase({ bought_by: 1 }),
@@ -118,6 +122,17 @@ export const plantedCompletion: readonly Planted[] = [
     ...spending({ day_limit_minor: 1_500, day_spent_minor: 1_200 }),
   ],
   ['R23_members_keep_their_limits', 'more than a month allows', ...spending({ month_limit_minor: 2_399, month_spent_minor: 2_400 })],
+  [
+    'R24_leads_are_assigned_within_the_company',
+    'to a member of another company',
+    purchase(),
+    member({ company_id: 2 }),
+    assignment({ company_id: 2 }),
+    assignmentChange(),
+  ],
+  ['R24_leads_are_assigned_within_the_company', 'to a former member', purchase(), assignment(), assignmentChange()],
+  ['R24_leads_are_assigned_within_the_company', 'without a record', purchase(), member(), assignment()],
+  ['R24_leads_are_assigned_within_the_company', 'to nobody, against the record', purchase(), member(), assignmentChange()],
   ['R08_no_session_outlives_its_reason', 'of a locked company', company({ locked_at: 'now()' }), user(), session()],
   [
     'R08_no_session_outlives_its_reason',

@@ -39,10 +39,11 @@ export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
   return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
 }
 
-const systemNoticeKeys: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>> = {
+const systemNoticeKeys: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended' | 'assigned'>> = {
   [systemNotices.overdue]: 'overdue',
   [systemNotices.smsBudget]: 'smsBudget',
   [systemNotices.suspended]: 'suspended',
+  [systemNotices.assigned]: 'assigned',
 };
 
 /** Substitutes the company language's nouns in text that staff wrote in that language. */

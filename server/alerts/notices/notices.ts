@@ -18,6 +18,15 @@ interface Reader {
   readonly userId: UserId;
 }
 
+/** Leads of the last two weeks that others, or a rule, assigned to the reader, and that nobody has opened: their number, and the last time. */
+const newlyAssigned = ({ companyId, userId }: Reader): Sql => sql`
+  select count(*)::integer as count, max(b.assigned_at) as since from lead_assignments b
+  where b.company_id = ${companyId} and b.user_id = ${userId} and b.assigned_at > app_now() - interval '14 days'
+    and not exists (select from lead_states s where s.purchase_id = b.purchase_id and s.seen_at is not null)
+    and exists (select from lead_assignment_changes h where h.purchase_id = b.purchase_id and h.how <> 'buyer'
+                  and h.changed_by is distinct from ${userId}
+                  and h.id = (select max(id) from lead_assignment_changes where purchase_id = b.purchase_id))`;
+
 export interface ShownNotice {
   readonly id: number;
   /** One of four styles; texts are null if the product words the notice itself. */
@@ -66,7 +75,12 @@ const selectShownNotices = ({ companyId, userId }: Reader): Sql => sql`
   select ${systemNotices.suspended}, 'high', null, null, false, 'system', a.suspended_at,
          exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.suspended} and r.read_at >= a.suspended_at),
          null
-  from accounts a where a.company_id = ${companyId} and a.suspended_at is not null`;
+  from accounts a where a.company_id = ${companyId} and a.suspended_at is not null
+  union all
+  select ${systemNotices.assigned}, 'info', null, null, false, 'system', n.since,
+         exists (select from notice_reads r where r.user_id = ${userId} and r.notice_id = ${systemNotices.assigned} and r.read_at >= n.since),
+         n.count
+  from (${newlyAssigned({ companyId, userId })}) n where n.count > 0`;
 
 /** Lists the dashboard's notices, newest first, without those dismissed. */
 export function listNotices(db: Db, reader: Reader): Promise<ShownNotice[]> {

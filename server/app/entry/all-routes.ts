@@ -42,6 +42,7 @@ import { publicIdentityRoutes } from '../../identity/entry/public-routes.ts';
 import { identityRoutes } from '../../identity/entry/routes.ts';
 import { leadDownloadRoutes } from '../../leads/entry/download-routes.ts';
 import { leadKeepingRoutes } from '../../leads/entry/keeping-routes.ts';
+import { leadAssignmentRoutes } from '../../leads/entry/assignment-routes.ts';
 import { leadProgressRoutes } from '../../leads/entry/progress-routes.ts';
 import { leadRoutes } from '../../leads/entry/routes.ts';
 import { financeRoutes } from '../../finance/routes.ts';
@@ -142,6 +143,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadRoutes,
     ...leadDownloadRoutes,
     ...leadKeepingRoutes,
+    ...leadAssignmentRoutes,
     ...leadProgressRoutes,
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,

@@ -148,6 +148,7 @@ export function companyWire(company: Company, demonstration: boolean): Omit<Comp
     email_validated: company.emailValidated,
     set_up_complete: openToDos(company).length === 0,
     has_coverage: company.hasCoverage,
+    has_colleagues: company.hasColleagues,
     demonstration,
   };
 }

@@ -3,8 +3,9 @@ import type { ReportChoice } from '../../../contract/disputes/report-rule.ts';
 import { deadlineInGmt } from '../../../contract/kit/deadline-format.ts';
 import type { PurchaseId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isUnassigned, limitedTo } from '../../buying/assignment.ts';
 import { refuseProblems } from '../../platform/http/validate.ts';
-import { ok, refuse, routes } from '../../platform/http/route.ts';
+import { ok, refuse, refuseByRole, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { appealReport } from '../appeal-report.ts';
 import { readPromises, quotaFacts, rulesInForce } from '../return-rules.ts';
@@ -56,7 +57,10 @@ export const disputeRoutes = routes(disputes, {
     });
   },
 
-  'POST /lead/report/{id}': async ({ tx, caller: { companyId }, params: { id: code }, body }) => {
+  'POST /lead/report/{id}': async ({ tx, caller, params: { id: code }, body }) => {
+    const { companyId } = caller;
+    // Sales report their own leads only; a colleague's is unknown to them.
+    if (limitedTo(caller) !== null && (await isUnassigned(tx, companyId, code))) return refuseByRole();
     const outcome =
       body.actionType === 'appeal'
         ? await appealReport(tx, { companyId, code, comment: body.comment })

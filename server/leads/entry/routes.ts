@@ -1,5 +1,6 @@
 import { leads } from '../../../contract/leads/endpoints.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
+import { limitedTo } from '../../buying/assignment.ts';
 import { readPublicQuestions } from '../../catalogue/queries.ts';
 import { nextCursor } from '../../platform/database/paging.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
@@ -14,6 +15,9 @@ export const leadRoutes = routes(leads, {
   'GET /lead/inventory': async ({ tx, caller, query }) => {
     const { rows, total } = await listLeads(tx, {
       companyId: caller.companyId,
+      readerId: caller.userId,
+      only: limitedTo(caller),
+      assigned: query.assigned ?? null,
       language: caller.pageLanguage,
       archived: query.archived === '1' || query.status === 'archived',
       status: query.status === undefined || query.status === 'archived' ? null : query.status,
@@ -29,8 +33,13 @@ export const leadRoutes = routes(leads, {
   },
 
   'GET /leads': async ({ db, caller, query }) => {
-    const rows = await listBoughtLeads(db, { companyId: caller.companyId, language: caller.pageLanguage, ...query });
-    const listed = rows.map(({ code, enquiryId, boughtAt, workType, archived, stage, report, invoice }) => ({
+    const rows = await listBoughtLeads(db, {
+      companyId: caller.companyId,
+      only: limitedTo(caller),
+      language: caller.pageLanguage,
+      ...query,
+    });
+    const listed = rows.map(({ code, enquiryId, boughtAt, workType, archived, stage, report, invoice, assignedTo }) => ({
       code,
       enquiry: enquiryId,
       bought_at: boughtAt.toISOString(),
@@ -39,6 +48,7 @@ export const leadRoutes = routes(leads, {
       stage,
       report,
       invoice,
+      assigned_to: assignedTo,
     }));
     return answer(200, { data: listed, meta: { next: nextCursor(rows, query.limit) } });
   },

@@ -40,6 +40,7 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     quote_value: row.quoteMinor === null ? null : toMajor(row.quoteMinor),
     job_value: row.jobMinor === null ? null : toMajor(row.jobMinor),
     next_action: nextActionWire(row),
+    assigned_to: row.assignedTo,
     dashboard_lead: { archived: row.archivedAt !== null },
     enquiry: {
       id: row.enquiryId,
@@ -118,6 +119,7 @@ export function leadDetailWire(
       auto_accepted: lead.channel === 'auto',
       availability_guarantee: lead.guaranteed ? (1 as const) : (0 as const),
       dashboard_lead: { archived: lead.archivedAt !== null },
+      assigned_to: lead.assignedTo,
       enquiry: {
         id: lead.enquiryId,
         quote_code: lead.quoteCode,

@@ -53,6 +53,8 @@ export interface MountOptions {
   readonly largestUpload: number;
   /** Tests whether the disk has room for a file of so many bytes. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
+  /** Whether one of the records that a call names belongs to somebody whose records its caller may not see. */
+  readonly isHidden: (owner: Endpoint['owner'], caller: AnyCaller, codes: readonly string[]) => Promise<boolean>;
   /** Omitted without a read replica. */
   readonly lists?: ListReader | undefined;
 }
@@ -236,6 +238,14 @@ function lacksSecondFactor({ beforeSecondFactor }: Endpoint, caller: AnyCaller):
   return !(beforeSecondFactor === 'setting-up' && caller.secondFactorNeed === 'set_up');
 }
 
+/** Codes of the records that a call names, in its address or its body. */
+function listCodes({ params, body }: { readonly params?: unknown; readonly body?: unknown }): readonly string[] {
+  const { id } = (params ?? {}) as { readonly id?: unknown };
+  const { leads } = (body ?? {}) as { readonly leads?: unknown };
+  const given: readonly unknown[] = [id, ...(Array.isArray(leads) ? (leads as readonly unknown[]) : [])];
+  return given.filter((code) => typeof code === 'string');
+}
+
 type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Refuses a call while the service is overloaded. A slow upload or an open stream takes no place that others need. */
@@ -299,6 +309,9 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (!validated.ok) {
           await uncount();
           return sendMalformed(request, reply, validated.refused);
+        }
+        if (await options.isHidden(endpoint.owner, caller, listCodes(validated.input))) {
+          return sendRefused(reply, refuse(404, [errorText('notFound')]));
         }
         const mailAllowance = () => allowance('mail');
         const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };

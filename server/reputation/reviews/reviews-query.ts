@@ -1,8 +1,9 @@
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
-import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, UserId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { replyEditMinutes, reviewsPerPage, type ReviewOrder, type ReviewState } from '../../../contract/reputation/reviews-values.ts';
+import { andVisible } from '../../buying/assignment.ts';
 import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import type { Tx, Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -26,6 +27,8 @@ export interface ListedReview {
 
 interface ReviewSearch {
   readonly companyId: CompanyId;
+  /** Set for a member who sees only reviews of their own and unassigned leads. */
+  readonly only: UserId | null;
   readonly language: PageLanguage;
   /** 1 to 5; null for all. */
   readonly stars: number | null;
@@ -43,7 +46,7 @@ const orders: Readonly<Record<ReviewOrder, Sql>> = {
 /** Lists a page of a company's reviews with their contacts: a logged read, in one call. */
 export async function listReviews(
   tx: Tx,
-  { companyId, language, stars, page, order }: ReviewSearch,
+  { companyId, only, language, stars, page, order }: ReviewSearch,
 ): Promise<{ rows: (ListedReview & { contact: ContactRow | undefined })[]; total: number }> {
   const rating = stars === null ? null : stars * 2;
   const rows = await tx.rows(sql<ListedReview & { total: number }>`
@@ -52,7 +55,7 @@ export async function listReviews(
            y.first_at + make_interval(mins => ${replyEditMinutes}) as "editUntil", count(*) over() as total
     from reviews r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
     join work_types w on w.id = e.work_type_id left join review_replies y on y.review_id = r.id
-    where r.company_id = ${companyId} and (${rating}::smallint is null or r.rating_overall = ${rating}::smallint)
+    where r.company_id = ${companyId} and (${rating}::smallint is null or r.rating_overall = ${rating}::smallint) ${andVisible(only)}
     order by ${orders[order]} limit ${reviewsPerPage} offset ${(page - 1) * reviewsPerPage}`);
   const contacts =
     rows.length === 0
@@ -67,15 +70,15 @@ export async function listReviews(
   const byEnquiry = new Map(contacts.map((contact) => [contact.enquiryId, contact]));
   return {
     rows: rows.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })),
-    total: rows[0]?.total ?? (page === 1 ? 0 : await countReviews(tx, companyId, rating)),
+    total: rows[0]?.total ?? (page === 1 ? 0 : await countReviews(tx, { companyId, only }, rating)),
   };
 }
 
 /** A page past the end has no row to carry the total. */
-async function countReviews(tx: Tx, companyId: CompanyId, rating: number | null): Promise<number> {
+async function countReviews(tx: Tx, { companyId, only }: Pick<ReviewSearch, 'companyId' | 'only'>, rating: number | null): Promise<number> {
   const counted = await tx.first(sql<{ total: number }>`
-    select count(*) as total from reviews
-    where company_id = ${companyId} and (${rating}::smallint is null or rating_overall = ${rating}::smallint)`);
+    select count(*) as total from reviews r join purchases p on p.id = r.purchase_id
+    where r.company_id = ${companyId} and (${rating}::smallint is null or r.rating_overall = ${rating}::smallint) ${andVisible(only)}`);
   return counted?.total ?? 0;
 }
 

@@ -7,6 +7,7 @@ import type { ResultFiguresWire, ResultsWire } from '../../../contract/home/resu
 import { type ResultBreakdown, resultBreakdowns, type ResultPeriod, resultPeriods, resultsSheet } from '../../../contract/home/values.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { lazyPart } from '../../platform/load-part.ts';
+import { useHasColleagues } from '../../platform/use-can.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { BarRows } from '../../ui/chart/named-bars.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -47,6 +48,7 @@ export function Results() {
   const format = useFormat();
   const search = useSearch({ from: '/trade/results' });
   const navigate = useNavigate({ from: '/results' });
+  const hasColleagues = useHasColleagues();
   const { by = 'work_type', period = 'last12' } = search;
   const asked = { by, ...toRange(period, format.today()) };
   const query = useQuery(resultsQuery(asked));
@@ -70,7 +72,9 @@ export function Results() {
           size="md"
           label={t(($) => $.by)}
           value={by}
-          data={resultBreakdowns.map((value) => ({ value, label: t(($) => $.breakdowns[value]) }))}
+          data={resultBreakdowns
+            .filter((value) => hasColleagues || value !== 'member' || value === by)
+            .map((value) => ({ value, label: t(($) => $.breakdowns[value]) }))}
           onChange={({ currentTarget: { value } }) => change({ by: resultBreakdowns.find((one) => one === value) ?? 'work_type' })}
         />
       </section>
@@ -169,12 +173,12 @@ interface BreakdownProps extends ResultsProps {
   readonly by: ResultBreakdown;
 }
 
-/** Names a row: a month in words, and leads outside every coverage area. */
+/** Names a row: a month in words, and leads outside every coverage area or assigned to nobody. */
 function useRowName(by: ResultBreakdown): (name: string | null) => string {
   const { t } = useTranslation('results');
   const format = useFormat();
   return (name) => {
-    if (name === null || name === '') return t(($) => $.outside);
+    if (name === null || name === '') return t(($) => (by === 'member' ? $.unassigned : $.outside));
     return by === 'month' ? format.month(`${name}-01`) : name;
   };
 }
@@ -226,8 +230,9 @@ function Figures({ results: { rows, total, currency }, by }: BreakdownProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, current }) => (
-              <tr key={name}>
+            {lines.map(({ name, current }, position) => (
+              // Two members may have one name.
+              <tr key={`${position} ${name}`}>
                 <th scope="row">{name}</th>
                 {columns.map((figure) => (
                   <td key={figure} data-column="numeric">

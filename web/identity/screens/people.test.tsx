@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { InvitationWire, MemberWire } from '../../../contract/identity/members-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import type { AssignmentMethod } from '../../../contract/buying/values.ts';
+import { openPart } from '../../testing/open-part.tsx';
+import { LeadAssignment } from '../components/lead-assignment.tsx';
 import { openComponent } from '../../testing/open-component.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { screen, user, within } from '../../testing/page.ts';
@@ -122,4 +125,47 @@ test('invites somebody and lists open invitations', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Email address' }), 'ida@midland.test');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('This address already belongs to an account');
+});
+
+const assignment = 'GET /lead/assignment';
+const setMethod = 'PUT /lead/assignment';
+const setAreas = 'PUT /lead/assignment/areas/{id}';
+const areas = 'GET /coverage/';
+
+/** Opens the settings of assignment for an owner and a salesperson, who has the first of two areas. */
+function openAssignment(method: AssignmentMethod) {
+  const members = [
+    { id: 1, name: 'Sam Hill', role: 'owner' as const, you: true, areas: [] },
+    { id: 2, name: 'Eva Lind', role: 'sales' as const, you: false, areas: [7] },
+  ];
+  const area = (id: number, name: string) => ({ id, name, work_type_count: 1, postcode_count: 1, work_types: [], postcodes: [] });
+  const answers: TestAnswers = {
+    [assignment]: answer(assignment, { data: { method, members } }),
+    [areas]: answer(areas, { data: [area(7, 'Leicester'), area(8, '')], meta: { listing_disabled: false } }),
+    [setMethod]: answer(setMethod, { data: {} }),
+    [setAreas]: answer(setAreas, { data: {} }),
+  };
+  return openPart(<LeadAssignment />, { texts: ['people', 'errors'], answers });
+}
+
+test('shows no assignment to a company of one, and asks for none', async () => {
+  const { calls } = await open([sam]);
+  await screen.findByText('sam@midland.test');
+  expect(calls).not.toContain(assignment);
+});
+
+test('chooses how new leads are assigned', async () => {
+  const { calls, sent } = await openAssignment('manual');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'New leads go to' }), 'Each salesperson in turn');
+  await eventually(() => expect(sent.find(({ call }) => call === setMethod)?.body).toEqual({ method: 'round_robin' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(calls).not.toContain(areas);
+});
+
+test('gives a member another area', async () => {
+  const { sent } = await openAssignment('area');
+  const eva = within(await screen.findByRole('group', { name: 'Coverage areas of Eva Lind' }));
+  expect(eva.getByRole('checkbox', { name: 'Leicester' })).toHaveProperty('checked', true);
+  await user.click(eva.getByRole('checkbox', { name: 'Area 2' }));
+  await eventually(() => expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /lead/assignment/areas/2', { areas: [7, 8] }]]));
 });

@@ -17,8 +17,9 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { changeRole, peopleQuery, removeMember, requireSecondFactor, transferOwnership } from '../people-api.ts';
+import { assignmentQuery, changeRole, peopleQuery, removeMember, requireSecondFactor, transferOwnership } from '../people-api.ts';
 import { Invitations } from '../components/invitations.tsx';
+import { LeadAssignment } from '../components/lead-assignment.tsx';
 import { LimitsButton, MemberSpending } from '../components/member-limits.tsx';
 import classes from '../components/people.module.css';
 
@@ -41,6 +42,7 @@ export function People() {
           )}
           {people !== undefined && <Members members={people.members} currency={people.currency} />}
         </SettingsSection>
+        {people !== undefined && people.members.length > 1 && <LeadAssignment />}
         {people !== undefined && <Invitations invitations={people.invitations} />}
         {people !== undefined && <RequiredSecondFactor isRequired={people.second_factor_required} />}
       </div>
@@ -216,6 +218,7 @@ function useMemberActions() {
       await action();
       void showToast(said);
       if (leaves) await navigate({ to: '/' });
+      void client.invalidateQueries({ queryKey: assignmentQuery().queryKey });
       await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     });
   const change = (member: MemberWire, role: MemberRole) =>

@@ -1,6 +1,7 @@
 import { reputation } from '../../../../contract/reputation/endpoints.ts';
 import { reviews, type ReviewWire } from '../../../../contract/reputation/reviews-endpoints.ts';
 import { reviewsPerPage } from '../../../../contract/reputation/reviews-values.ts';
+import { limitedTo } from '../../../buying/assignment.ts';
 import type { ContactRow } from '../../../enquiries/contacts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type TradeCaller } from '../../../platform/http/route.ts';
@@ -30,7 +31,7 @@ export const reviewRoutes = routes(
     'GET /feedback/inventory': async ({ tx, caller, query }) => {
       const { companyId, pageLanguage: language, calledAt } = caller;
       const { overallRating = null, page, order } = query;
-      const { rows, total } = await listReviews(tx, { companyId, language, stars: overallRating, page, order });
+      const { rows, total } = await listReviews(tx, { companyId, only: limitedTo(caller), language, stars: overallRating, page, order });
       const listingPath = await findListingPath(tx, companyId);
       const meta = { totalResults: total, pageSize: reviewsPerPage, listingPath, now: calledAt.toISOString() };
       return answer(200, { data: rows.map(reviewWire), meta });
