@@ -38,23 +38,27 @@ interface TabsProps<Key extends string> {
 /** Space kept free before the open tab, so that the end of the one before it stays visible. */
 const tabMarginPx = 48;
 
-/** Scrolls a line of tabs or links to the open one, also when its address is opened. */
-export function useOpenInView(list: RefObject<HTMLElement | null>, selector: string, active: string): void {
+function scrollToOpen(line: HTMLElement, selector: string): void {
+  const open = line.querySelector<HTMLElement>(selector);
+  if (!open) return;
+  const from = Math.max(0, open.offsetLeft - tabMarginPx);
+  const to = open.offsetLeft + open.offsetWidth + tabMarginPx - line.clientWidth;
+  line.scrollLeft = Math.min(from, Math.max(to, line.scrollLeft));
+}
+
+/** Returns the ref of a line of tabs or links, which scrolls to the one that `active` opens, also when its address is opened. */
+export function useOpenInView<Line extends HTMLElement>(selector: string, active: string): RefObject<Line | null> {
+  const line = useRef<Line>(null);
   useLayoutEffect(() => {
-    const line = list.current;
-    const open = line?.querySelector<HTMLElement>(selector);
-    if (!line || !open) return;
-    const from = Math.max(0, open.offsetLeft - tabMarginPx);
-    const to = open.offsetLeft + open.offsetWidth + tabMarginPx - line.clientWidth;
-    line.scrollLeft = Math.min(from, Math.max(to, line.scrollLeft));
-  }, [list, selector, active]);
+    if (line.current !== null && active !== '') scrollToOpen(line.current, selector);
+  }, [selector, active]);
+  return line;
 }
 
 /** Tabs in one line that open on Enter, Space or click. Arrow keys only move the focus, because each panel is fetched. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  useOpenInView(list, '[aria-selected=true]', active);
+  const list = useOpenInView<HTMLDivElement>('[aria-selected=true]', active);
   const move = (event: KeyboardEvent): void => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);

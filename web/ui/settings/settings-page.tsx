@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../platform/use-address.ts';
 import { DeskPage, useOpenInView } from '../desk/desk-page.tsx';
@@ -25,8 +25,7 @@ export function SettingsPage({ title, description, actions, children }: Settings
   const address = useAddress();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const pages = useSettingsPages();
-  const line = useRef<HTMLElement>(null);
-  useOpenInView(line, '[aria-current=page]', path);
+  const line = useOpenInView<HTMLElement>('[aria-current=page]', path);
   return (
     <DeskPage title={title} description={description} actions={actions}>
       <nav ref={line} aria-label={t(($) => $.title)} className={`${lines.tabs} ${classes.nav}`}>
