@@ -172,6 +172,7 @@ function QuietHours({ saved }: { readonly saved: QuietHoursWire | null }) {
   return (
     <form
       className={classes.part}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save(hours);
