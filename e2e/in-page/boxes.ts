@@ -17,6 +17,9 @@ function isDataContent(element: Element): boolean {
   return element.closest(repeated) !== null && element.closest('nav') === null;
 }
 
+/** Which rows have a menu depends on their data. */
+const isRowMenu = (element: Element): boolean => isDataContent(element) && element.matches('[aria-haspopup=menu]');
+
 /** Strips counts and times that vary by the hour: "Lead alerts, 3 unread", "Show 31 leads". */
 const plain = (name: string): string =>
   name
@@ -43,7 +46,7 @@ function measureBox(element: Element): Box {
   const { left, width, height } = element.getBoundingClientRect();
   const top = measureTop(element);
   const isFilled = isDataContent(element);
-  const isFixed = element.matches('button, input, select, h1, th, [role=tab]');
+  const isFixed = element.matches('button, input, select, h1, [role=tab]') || (element.matches('th') && !isFilled);
   return [
     Math.round(left),
     top === null || isFilled ? null : Math.round(top),
@@ -57,7 +60,7 @@ export function layoutBoxes(): Record<string, Box> {
   const boxes: Record<string, Box> = {};
   const counts = new Map<string, number>();
   for (const element of document.querySelectorAll(wanted)) {
-    if (!isSeen(element) || isLater(element) || element.closest('.leaflet-container, th > *') !== null) continue;
+    if (!isSeen(element) || isLater(element) || isRowMenu(element) || element.closest('.leaflet-container, th > *') !== null) continue;
     const key = buildKey(element);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
