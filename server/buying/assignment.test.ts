@@ -221,6 +221,15 @@ describe('new leads', () => {
     expect(await assigneeOf(await buy(sales))).toBeNull();
   });
 
+  it('pass over a salesperson whom staff have locked', async () => {
+    await setMethod('round_robin');
+    const path = `/operator/companies/${owner.companyId}/users/${sales.userId}`;
+    const staff = await test.staff();
+    await staff.call('POST', `${path}/lock`, { reason: 'asked for by the firm' });
+    expect([await assigneeOf(await buy()), await assigneeOf(await buy())]).toEqual([other.userId, other.userId]);
+    await staff.call('POST', `${path}/unlock`, { reason: 'asked for by the firm' });
+  });
+
   it('go by area to a member who has it, and stay unassigned elsewhere', async () => {
     await setMethod('area');
     expect(await assigneeOf(await buy())).toBeNull();

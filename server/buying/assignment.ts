@@ -59,14 +59,14 @@ export interface AssigneeRow {
   readonly areaIds: readonly number[];
 }
 
-/** Lists the members to whom leads can be assigned, by name. */
+/** Lists the members to whom leads can be assigned, by name, without locked ones. */
 export function listAssignees(db: Pick<Db, 'rows'>, companyId: CompanyId): Promise<AssigneeRow[]> {
   return db.rows(sql<AssigneeRow>`
     select u.id as "userId", u.forename || ' ' || u.surname as name, m.role,
            (select coalesce(jsonb_agg(a.coverage_area_id order by a.coverage_area_id), '[]') from member_areas a
             where a.company_id = m.company_id and a.user_id = m.user_id) as "areaIds"
     from members m join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and m.role = any(${[...workingRoles]}::text[]) order by 2, 1`);
+    where m.company_id = ${companyId} and m.role = any(${[...workingRoles]}::text[]) and m.locked_at is null order by 2, 1`);
 }
 
 export async function readMethod(db: Pick<Db, 'first'>, companyId: CompanyId): Promise<AssignmentMethod> {
@@ -205,10 +205,10 @@ export function listStillAssigned(db: Pick<Db, 'rows'>, purchaseIds: readonly nu
     where purchase_id = any(${[...purchaseIds]}::bigint[]) and user_id = ${userId} order by purchase_id`);
 }
 
-/** Selects the member whose turn it is to get lead `p`: the one whose last new lead is oldest. */
+/** Selects the member whose turn it is to get lead `p`: the one whose last new lead is oldest. Nobody who is locked gets one. */
 const selectNextMember = (condition: Sql): Sql => sql`
   (select m.user_id from members m
-   where m.company_id = p.company_id and ${condition}
+   where m.company_id = p.company_id and m.locked_at is null and ${condition}
    order by (select max(h.id) from lead_assignment_changes h where h.user_id = m.user_id and h.how in ('round_robin', 'area')) nulls first, m.user_id
    limit 1)`;
 
