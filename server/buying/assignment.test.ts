@@ -227,6 +227,7 @@ describe('new leads', () => {
     const staff = await test.staff();
     await staff.call('POST', `${path}/lock`, { reason: 'asked for by the firm' });
     expect([await assigneeOf(await buy()), await assigneeOf(await buy())]).toEqual([other.userId, other.userId]);
+    expect((await assign(owner, sales.userId, await buy())).statusCode).toBe(422);
     await staff.call('POST', `${path}/unlock`, { reason: 'asked for by the firm' });
   });
 

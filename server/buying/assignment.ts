@@ -125,9 +125,10 @@ export async function setAreas(tx: Tx, change: RuleChange, userId: UserId, areaI
   return true;
 }
 
-/** Locks a member who works on leads, so that a removal waits. Lock order everywhere: company, members, leads. */
+/** Locks the row of a member who works on leads and is not locked out, so that a removal waits. Lock order everywhere: company, members, leads. */
 const lockWorkingMember = (companyId: CompanyId, userId: UserId): Sql => sql`
-  select user_id from members where company_id = ${companyId} and user_id = ${userId} and role = any(${[...workingRoles]}::text[]) for share`;
+  select user_id from members
+  where company_id = ${companyId} and user_id = ${userId} and role = any(${[...workingRoles]}::text[]) and locked_at is null for share`;
 
 /** Tests whether the company bought all of these leads, which nothing can change. */
 async function areOwn(tx: Tx, companyId: CompanyId, codes: readonly string[]): Promise<boolean> {
