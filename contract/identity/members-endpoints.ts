@@ -21,6 +21,8 @@ const memberSchema = z.object({
   you: z.boolean(),
   /** The company's messages and documents go to this member's address. */
   account_email: z.boolean(),
+  /** The marketplace's staff have locked this member, who cannot sign in. */
+  locked: z.boolean(),
   /** Spending limits on leads in a day and in a month, including VAT; null without a limit. */
   day_limit: amountSchema.nullable(),
   month_limit: amountSchema.nullable(),

@@ -285,6 +285,10 @@ describe('a member in the hands of staff', () => {
     const refused = await signIn(member.email);
     expect([refused.statusCode, errorsOf(refused)]).toEqual([403, [lockedWords]]);
     expect((await owner.call('GET', '/company/')).statusCode).toBe(200);
+    expect((await owner.call('GET', '/company/members')).json<{ data: { members: object[] } }>().data.members).toMatchObject([
+      { id: owner.userId, locked: false },
+      { id: member.userId, locked: true },
+    ]);
     expect((await signIn(owner.email)).statusCode).toBe(202);
     expect((await actOn(at, 'lock')).statusCode).toBe(409);
     expect((await actOn(at, 'unlock')).statusCode).toBe(200);

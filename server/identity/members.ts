@@ -19,6 +19,7 @@ interface MemberRow extends MemberSpending {
   readonly joinedAt: Date;
   readonly lastSeenAt: Date | null;
   readonly isAccountOwner: boolean;
+  readonly isLocked: boolean;
   readonly currency: CurrencyCode;
 }
 
@@ -27,7 +28,7 @@ export function listMembers(db: Db, companyId: CompanyId): Promise<MemberRow[]> 
   return db.rows(sql<MemberRow>`
     select u.id as "userId", u.forename || ' ' || u.surname as name, u.email, m.role, m.joined_at as "joinedAt",
            (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt", u.is_account_owner as "isAccountOwner",
-           a.currency, ${spendingColumns}
+           m.locked_at is not null as "isLocked", a.currency, ${spendingColumns}
     from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id join accounts a on a.company_id = c.id
     ${spendingTables(sql`true`)}
     where m.company_id = ${companyId} order by m.joined_at, u.id`);

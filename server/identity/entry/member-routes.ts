@@ -41,6 +41,7 @@ function memberWire(member: ListedMember, reader: UserId): MemberWire {
     last_seen_at: lastSeenAt?.toISOString() ?? null,
     you: userId === reader,
     account_email: isAccountOwner,
+    locked: member.isLocked,
     day_limit: inMajor(member.dayLimitMinor),
     month_limit: inMajor(member.monthLimitMinor),
     spent_today: toMajor(member.daySpentMinor),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { balanceQuery, remainingCreditQuery } from '../../platform/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
+import { useRoleReason } from '../../platform/use-can.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
@@ -42,6 +43,7 @@ function Money({ balance: { balance, currency }, credit }: MoneyProps) {
   const format = useFormat();
   const isBuilt = useHasScreen();
   const address = useAddress();
+  const roleReason = useRoleReason('manage-billing');
   const direction = balance > 0 ? 'toPay' : balance < 0 ? 'inCredit' : 'settled';
   const used = Math.max(0, credit.creditLimit - credit.remainingCredit);
   // Without a credit limit, a positive balance can still be spent.
@@ -67,7 +69,12 @@ function Money({ balance: { balance, currency }, credit }: MoneyProps) {
           {t(($) => $.overview.settle)}
         </ReasonButton>
       )}
-      {balance > 0 && isBuilt(invoicesPage) && (
+      {balance > 0 && roleReason !== undefined && (
+        <ReasonButton variant="default" reason={roleReason}>
+          {t(($) => $.overview.settle)}
+        </ReasonButton>
+      )}
+      {balance > 0 && roleReason === undefined && isBuilt(invoicesPage) && (
         <Button component="a" variant="default" {...address(settleAccount)}>
           {t(($) => $.overview.settle)}
         </Button>

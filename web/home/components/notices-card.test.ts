@@ -85,6 +85,20 @@ describe('notices', () => {
     await eventually(() => expect(shown()).toHaveLength(1));
   });
 
+  test('about debt offer to settle it to those who may pay', async () => {
+    const overdue = notice(7, { message_type: 'system', dismissable: false, read: true });
+    const owed = { 'GET /company/balance': { status: 200, body: { data: { balance: 50, currency: 'GBP' } } } };
+    await openHome(company, { ...notices(overdue), ...owed });
+    await eventually(() => expect(inRegion('Notices').getByRole('link', { name: 'Settle Account' })).toBeTruthy());
+  });
+
+  test('about debt offer nothing to a role that cannot pay', async () => {
+    const overdue = notice(7, { message_type: 'system', dismissable: false, read: true });
+    await openHome({ ...company, role: 'sales' }, notices(overdue));
+    await eventually(() => expect(shown()).toHaveLength(1));
+    expect(inRegion('Notices').queryByRole('link')).toBeNull();
+  });
+
   test('that arrive are announced once, move nothing and wait', async () => {
     const app = await openHome(company, notices(notice(3)));
     await eventually(() => expect(shown()).toHaveLength(1));

@@ -57,6 +57,12 @@ describe('today', () => {
     ]);
   });
 
+  test('leaves out what the role cannot do', async () => {
+    await openHome({ ...company, role: 'sales' }, figures({ calls: 2, reviews: 3 }));
+    await words('2 new leads to call');
+    expect(region('Today').textContent).not.toContain('reviews');
+  });
+
   test('links new leads to where they are bought', async () => {
     await openHome(company, figures({ new_leads: 1 }));
     expect((await words('1 new lead for you')).getAttribute('href')).toBe('/buy-leads');

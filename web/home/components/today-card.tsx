@@ -107,7 +107,7 @@ function Attention({ today, company }: { today: Today; company: CompanyWire }) {
         {t(($) => $.today.extensions, { count: extensions })}
       </Link>
     ),
-    reviews > 0 && isBuilt(reviewsPage) && (
+    reviews > 0 && setsUp && isBuilt(reviewsPage) && (
       <Link key="reviews" to={reviewsPage}>
         {t(($) => $.today.reviews, { count: reviews })}
       </Link>

@@ -129,6 +129,16 @@ describe('account overview', () => {
     expect(region('Account overview').textContent).not.toContain('Your account is settled.');
   });
 
+  test('disables paying for a role that only reads invoices, with the reason', async () => {
+    await openHome({ ...company, role: 'manager' }, money(184.2));
+    const button = await screen.findByRole('button', {
+      name: 'Settle Account',
+      description: 'Your role in this company does not allow that',
+    });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('link', { name: 'Settle Account' })).toBeNull();
+  });
+
   test.each([
     [0, '£0.00 settled', '£0.00 of £500.00 credit used'],
     [-20, '£20.00 in credit', '£0.00 of £500.00 credit used'],

@@ -167,7 +167,8 @@ function Notice({ notice }: { notice: NoticeWire }) {
   const dismissal = useDismissal(notice.id);
   useSystemNoticeSeen(notice);
   const isAboutMoney = notice.id === systemNotices.overdue || notice.id === systemNotices.suspended;
-  const canSettle = isAboutMoney && isBuilt(invoicesPage);
+  const mayPay = useCan('manage-billing');
+  const canSettle = isAboutMoney && mayPay && isBuilt(invoicesPage);
   return (
     <NoticeItem
       notice={notice}

@@ -25,6 +25,7 @@ const member = (more: Partial<MemberWire>): MemberWire => ({
   last_seen_at: '2026-11-29T12:00:00Z',
   you: false,
   account_email: false,
+  locked: false,
   day_limit: null,
   month_limit: null,
   spent_today: 0,
@@ -59,6 +60,13 @@ test('shows a company of one without anything to change', async () => {
   expect(screen.queryByRole('combobox', { name: 'Role of Sam Hill' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   screen.getByText('No invitations are pending.');
+});
+
+test('marks a member whom staff have locked', async () => {
+  await open([sam, { ...eva, locked: true }]);
+  await screen.findByText('Eva Lind');
+  getMember('Eva Lind').getByText(/Locked by our support team/);
+  expect(getMember('sam@midland.test').queryByText(/Locked/)).toBeNull();
 });
 
 test('changes a role', async () => {

@@ -138,8 +138,12 @@ interface MemberProps {
 function Member({ member, currency, isBusy, isAlone, onChange, onAsk }: MemberProps) {
   const { t } = useTranslation('people');
   const format = useFormat();
-  const { name, email, role, joined_at: joined, last_seen_at: seen, you, account_email: hasAccountEmail } = member;
-  const marks = [...(you ? [t(($) => $.members.you)] : []), ...(hasAccountEmail ? [t(($) => $.members.accountEmail)] : [])];
+  const { name, email, role, joined_at: joined, last_seen_at: seen, you, account_email: hasAccountEmail, locked: isLocked } = member;
+  const marks = [
+    ...(you ? [t(($) => $.members.you)] : []),
+    ...(hasAccountEmail ? [t(($) => $.members.accountEmail)] : []),
+    ...(isLocked ? [t(($) => $.members.locked)] : []),
+  ];
   return (
     <li className={classes.item}>
       <div className={classes.who}>
