@@ -24,9 +24,9 @@ export async function chooseCoverage(page: Page): Promise<void> {
 /** Confirms that a page's settings are right as they are. */
 export async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  const settled = page.getByRole('button', { name: 'Keep these settings' });
-  await settled.click();
-  await settled.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep these settings' }).click();
+  // The next task's page opens, which may have a button of the same name.
+  await page.waitForURL((url) => url.pathname !== address);
 }
 
 export async function setUpListing(page: Page): Promise<void> {
