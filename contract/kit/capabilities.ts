@@ -4,7 +4,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * What members may do, and which roles have it (specification, section 19). Every trade endpoint declares one capability. `everyone` covers
- * what no role goes without: one's own account, and what the frame around every page shows.
+ * the member's own account and the frame around every page, which all roles need.
  */
 export const capabilityRoles = {
   everyone: memberRoles,

@@ -1,5 +1,5 @@
--- Whoever planned the next step of a lead is reminded when it is due. Both columns are nullable, so nothing is rewritten; steps planned before are the
--- company's, and those already overdue are not announced now.
+-- Reminds the member who planned a lead's next step when it is due. Both columns are nullable, so no row is rewritten. Steps planned before this
+-- migration count as the company's, and those already overdue get no reminder.
 
 alter table lead_next_actions
   add column set_by bigint,

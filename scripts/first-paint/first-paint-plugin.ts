@@ -10,7 +10,7 @@ import { offeredLanguages } from './offered-languages.ts';
 import { tones } from '../../web/shell/skeleton/tones.ts';
 
 const marks = {
-  head: '<!-- first paint: styles, light or dark, what is fetched at once -->',
+  head: '<!-- first paint: styles, colour scheme, preloaded files -->',
   skeleton: '<!-- first paint: skeleton -->',
   entry: '<!-- first paint: entry -->',
 } as const;

@@ -75,7 +75,7 @@ describe('SECRETS_FILE', () => {
     const lines: string[] = [];
     const following = followed.follow(pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }));
     onTestFinished(() => following.stop());
-    /** Replaces the file and returns what was logged about it. */
+    /** Replaces the file and returns the log line about it. */
     const replace = async (next: string): Promise<string> => {
       const before = lines.length;
       file.replace(next);

@@ -95,7 +95,7 @@ describe('PUT /lead/assign', () => {
     expect(response.statusCode).toBe(422);
   });
 
-  it('lets sales take what nobody has, for themselves only', async () => {
+  it('lets sales assign unassigned leads, only to themselves', async () => {
     const code = await buy();
     expect((await assign(sales, other.userId, code)).statusCode).toBe(403);
     expect((await assign(sales, null, code)).statusCode).toBe(403);

@@ -27,7 +27,7 @@ export function useAssignees(): readonly AssigneeRowWire[] {
   return data !== undefined && data.members.length > 1 ? data.members : [];
 }
 
-/** Assigns leads, all or none, and updates what is on screen. */
+/** Assigns leads, all or none, and refreshes the lists and pages that show them. */
 async function assignLeads(client: QueryClient, codes: readonly string[], to: Assignee): Promise<void> {
   await callApi('PUT /lead/assign', { body: { leads: [...codes], to: to?.id ?? null } });
   for (const code of codes) changeLead(client, code, () => ({ assigned_to: to }));
